@@ -28,7 +28,7 @@ requestAnimationFrame(() =>
 // Not awaited here: what is fetched later imports from this bundle, and would wait for its end.
 void start()
 
-async function start(): Promise<void> {
+async function start() {
   const wanted = chosenLanguage()
   // English is there: nothing is waited for. Another language without its words: in English.
   if (wanted !== 'en') await chooseLanguage(app, wanted).catch(() => undefined)
@@ -37,7 +37,7 @@ async function start(): Promise<void> {
   else startInstalled()
 }
 
-function startInstalled(): void {
+function startInstalled() {
   const load = () => import('./web-app/web-app.ts')
   const begin = async () => (await load()).startWebApp(app)
   if (matchMedia('not (display-mode: browser)').matches) void begin()

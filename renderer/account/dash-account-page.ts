@@ -1,16 +1,38 @@
-/** What belongs to the signed-in person: the tabs, and the open one. */
-import { TabPage } from '../kit/tab-page.ts'
-import { messages } from './messages.ts'
-import { TABS } from './tabs.ts'
+/** What belongs to the signed-in person: the tabs, each with a bundle of its own, and the open one. */
+import { html } from 'lit'
+import { TabPage, type PageTab } from '../kit/tab-page.ts'
+import { messages as w } from './messages.ts'
 
-export class DashAccountPage extends TabPage {
-  override get tabs() {
-    return TABS
-  }
+const TABS: readonly PageTab[] = [
+  {
+    path: '',
+    title: () => w.tabs.profile,
+    load: () => import('./dash-profile.ts'),
+    view: () => html`<dash-profile></dash-profile>`,
+  },
+  {
+    path: 'sign-in',
+    title: () => w.tabs.signIn,
+    load: () => import('./dash-sign-in.ts'),
+    view: () => html`<dash-sign-in></dash-sign-in>`,
+  },
+  {
+    path: 'notifications',
+    title: () => w.tabs.notifications,
+    load: () => import('./dash-notifications.ts'),
+    view: () => html`<dash-notifications></dash-notifications>`,
+  },
+  {
+    path: 'sessions',
+    title: () => w.tabs.sessions,
+    load: () => import('./dash-sessions.ts'),
+    view: () => html`<dash-sessions></dash-sessions>`,
+  },
+]
 
-  override get about() {
-    const { title, parts, notLoaded } = messages()
-    return { title, parts, notLoaded, base: '/account' }
-  }
+class DashAccountPage extends TabPage {
+  override tabs = TABS
+  override base = '/account'
+  override words = w
 }
 customElements.define('dash-account-page', DashAccountPage)

@@ -2,21 +2,19 @@
 import { html, nothing } from 'lit'
 import type { LinkedIdentity } from '../../daemon/contract/sign-in-provider.ts'
 import type { SignInMethods } from '../../daemon/contract/sign-in.ts'
-import { faultLine } from '../kit/controls.ts'
-import type { Explained } from '../kit/explain/explain.ts'
+import { button, faultLine, iconButton } from '../kit/controls.ts'
 import { ago } from '../kit/formats/when.ts'
 import { trashIcon } from '../kit/icons.ts'
-import { Action } from '../notices/action.ts'
-import { notify } from '../notices/notices.ts'
+import { Action, withoutHint } from '../notices/action.ts'
 import { formStyles } from '../kit/styles/form.ts'
-import { passwordField, usernameField } from '../sign-in/password-field.ts'
+import { ownPassword } from '../sign-in/password-field.ts'
 import { nameOfProvider, ssoSentence } from '../sign-in/sso.ts'
 import { appElement, state } from '../state/app-element.ts'
 import { goTo } from '../state/router.ts'
-import { messages } from './messages.ts'
-import { partStyles } from './part-styles.ts'
+import { messages as w } from './messages.ts'
+import { partRow, partStyles } from './part.ts'
 
-export class DashIdentities extends appElement({
+class DashIdentities extends appElement({
   identities: state<readonly LinkedIdentity[]>([]),
   providers: state<SignInMethods['providers']>([]),
   needsPassword: state(false),
@@ -34,7 +32,6 @@ export class DashIdentities extends appElement({
   }
 
   override render() {
-    const w = messages()
     const { busy, fault } = this.#action
     if (this.providers.length === 0 && this.identities.length === 0) return nothing
     const open = this.providers.filter(
@@ -49,14 +46,9 @@ export class DashIdentities extends appElement({
           : nothing
       }
       <form @submit=${(event: Event) => event.preventDefault()}>
-        ${
-          this.needsPassword
-            ? html`${usernameField}${passwordField('identity-password', w.yourPassword)}`
-            : nothing
-        }
-        ${open.map(
-          ({ id, name }) => html`<button type="button" class="button" ?disabled=${busy}
-            @click=${() => this.#link(id)}>${w.linkProvider(name)}</button>`,
+        ${this.needsPassword ? ownPassword('identity-password', w.yourPassword) : nothing}
+        ${open.map(({ id, name }) =>
+          button(w.linkProvider(name), () => this.#link(id), { disabled: busy }),
         )}
         ${faultLine(fault)}
       </form>
@@ -64,18 +56,15 @@ export class DashIdentities extends appElement({
   }
 
   #row(identity: LinkedIdentity) {
-    const w = messages()
     const { provider, email, last_used_at: used } = identity
     const facts = [...(email ? [email] : []), used === null ? w.neverUsed : w.lastUsed(ago(used))]
-    return html`<li class="flex">
-      <div class="fill">
-        <p class="name medium anywhere">${provider.name}</p>
-        <p class="faint small anywhere">${facts.join(' · ')}</p>
-      </div>
-      <button type="button" class="button quiet icon" aria-label=${w.unlinkNamed(provider.name)}
-        title=${w.unlink} ?disabled=${this.#action.busy} @click=${() => this.#unlink(identity)}
-      >${trashIcon()}</button>
-    </li>`
+    const unlink = iconButton(
+      trashIcon(),
+      w.unlinkNamed(provider.name),
+      () => this.#unlink(identity),
+      { title: w.unlink, disabled: this.#action.busy },
+    )
+    return partRow(provider.name, facts.join(' · '), unlink)
   }
 
   async #read() {
@@ -116,14 +105,11 @@ export class DashIdentities extends appElement({
     void this.#action.submit(refusal, async () => {
       await this.app.api.identities.delete({ params: { id }, body: this.#password })
       await this.#read()
-      notify(this.app, messages().unlinked(provider.name))
+      return w.unlinked(provider.name)
     })
   }
 }
 customElements.define('dash-identities', DashIdentities)
 
 /** A refusal says itself what to do. */
-const refusal = ({ code, detail, hint }: Explained): string =>
-  ['conflict', 'forbidden', 'invalid_state', 'sso_failed'].includes(code)
-    ? detail
-    : `${detail} ${hint}`
+const refusal = withoutHint('conflict', 'forbidden', 'invalid_state', 'sso_failed')

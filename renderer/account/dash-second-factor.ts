@@ -1,69 +1,61 @@
 /** The second factor: setting it up with an authenticator app, its recovery codes, turning it off. */
 import { css, html } from 'lit'
 import type { Account, TotpSetup } from '../../daemon/contract/account.ts'
-import { faultLine } from '../kit/controls.ts'
-import { explain, type Explained } from '../kit/explain/explain.ts'
+import { button, faultLine, sendButton } from '../kit/controls.ts'
+import { textInput } from '../kit/fields.ts'
 import { qrCode } from '../kit/qr-code.ts'
-import { Action } from '../notices/action.ts'
-import { notify } from '../notices/notices.ts'
+import { sentForm } from '../kit/sent-form.ts'
+import { Action, detailText, withoutHint } from '../notices/action.ts'
 import '../notices/dash-copy.ts'
 import { appElement, state } from '../state/app-element.ts'
-import { passwordField, usernameField } from '../sign-in/password-field.ts'
-import { messages } from './messages.ts'
-import { partStyles } from './part-styles.ts'
+import { ownPassword } from '../sign-in/password-field.ts'
+import { messages as w } from './messages.ts'
+import { partStyles } from './part.ts'
 
-export class DashSecondFactor extends appElement({
-  account: state<Account | undefined>(),
-  setup: state<TotpSetup | undefined>(),
+const styles = css`
+  .picture {
+    width: 11rem;
+    margin-top: var(--s3);
+    border-radius: var(--radius-s);
+  }
+  code { overflow-wrap: anywhere; }
+  .key {
+    margin-top: var(--s2);
+    max-width: 26rem;
+  }
+  .codes {
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(13rem, 1fr));
+    gap: var(--s1) var(--s4);
+    margin: var(--s3) 0;
+    padding: var(--s3);
+    border-radius: var(--radius-s);
+    background: var(--sunken);
+    font-family: var(--mono);
+    color: var(--ink);
+  }
+  h3 { margin-top: var(--s4); }
+`
+
+class DashSecondFactor extends appElement({
+  account: state<Account>(),
+  setup: state<TotpSetup>(),
   /** Recovery codes that were just made: shown this one time. */
-  codes: state<readonly string[] | undefined>(),
+  codes: state<readonly string[]>(),
 }) {
   #action = new Action(this)
 
-  static override styles = [
-    partStyles,
-    css`
-      .picture {
-        width: 11rem;
-        margin-top: var(--s3);
-        border-radius: var(--radius-s);
-      }
-      code { overflow-wrap: anywhere; }
-      .key {
-        margin-top: var(--s2);
-        max-width: 26rem;
-      }
-      .codes {
-        display: grid;
-        grid-template-columns: repeat(auto-fill, minmax(13rem, 1fr));
-        gap: var(--s1) var(--s4);
-        margin: var(--s3) 0;
-        padding: var(--s3);
-        border-radius: var(--radius-s);
-        background: var(--sunken);
-        font-family: var(--mono);
-        color: var(--ink);
-      }
-      h3 { margin-top: var(--s4); }
-      .buttons {
-        display: flex;
-        flex-wrap: wrap;
-        gap: var(--s2);
-      }
-    `,
-  ]
+  static override styles = [partStyles, styles]
 
-  override async connectedCallback() {
+  override connectedCallback() {
     super.connectedCallback()
-    try {
-      this.account = await this.app.api.accounts.get()
-    } catch (error) {
-      this.#action.reset(explain(error).detail)
-    }
+    void this.#action.submit(
+      detailText,
+      async () => (this.account = await this.app.api.accounts.get()),
+    )
   }
 
   override render() {
-    const w = messages()
     const { account } = this
     if (!account) return faultLine(this.#action.fault)
     if (this.codes) return this.#newCodes(this.codes)
@@ -73,18 +65,14 @@ export class DashSecondFactor extends appElement({
   }
 
   #off() {
-    const w = messages()
-    const { busy, fault } = this.#action
     return html`<p>${w.factorOff}</p>
       <form @submit=${this.#begin}>
-        ${usernameField}${passwordField('current-factor', w.yourPassword)}
-        ${faultLine(fault)}
-        <button class="button" ?disabled=${busy}>${w.factorSetUp}</button>
+        ${ownPassword('current-factor', w.yourPassword)}
+        ${sendButton(this.#action, w.factorSetUp, w.factorSetUp, '')}
       </form>`
   }
 
   #confirm({ secret, url }: TotpSetup) {
-    const w = messages()
     const { busy, fault } = this.#action
     return html`<p>${w.factorScan}</p>
       ${qrCode(url, w.factorQr)}
@@ -92,36 +80,39 @@ export class DashSecondFactor extends appElement({
         <dash-copy text=${secret} what=${w.factorKey}></dash-copy></p>
       <form @submit=${this.#turnOn}>
         <label for="code">${w.factorCode}</label>
-        <input class="field" id="code" name="code" inputmode="numeric" autocomplete="one-time-code"
-          maxlength="10" required autofocus />
+        ${textInput({
+          id: 'code',
+          inputmode: 'numeric',
+          autocomplete: 'one-time-code',
+          maxlength: 10,
+          required: true,
+          autofocus: true,
+        })}
         ${faultLine(fault)}
-        <div class="buttons">
+        <div class="flex wrap">
           <button class="button primary" ?disabled=${busy}>${w.factorConfirm}</button>
-          <button type="button" class="button quiet" @click=${this.#cancel}>${w.factorCancel}</button>
+          ${button(w.factorCancel, this.#cancel, { look: 'quiet' })}
         </div>
       </form>`
   }
 
   #newCodes(codes: readonly string[]) {
-    const w = messages()
     return html`<h3>${w.codesTitle}</h3>
       <p>${w.codesText}</p>
       <ul class="codes">${codes.map((code) => html`<li>${code}</li>`)}</ul>
-      <div class="buttons">
+      <div class="flex wrap">
         <dash-copy label=${w.codesTitle} what=${w.codesCopy} .text=${codes.join('\n')}></dash-copy>
-        <button type="button" class="button primary" @click=${() => (this.codes = undefined)}
-        >${w.codesDone}</button>
+        ${button(w.codesDone, () => (this.codes = undefined), { look: 'primary' })}
       </div>`
   }
 
   #on(account: Account) {
-    const w = messages()
     const { busy, fault } = this.#action
     return html`<p>${w.factorOn} ${w.codesLeft(account.recovery_codes_left)}</p>
       <form @submit=${this.#change}>
-        ${usernameField}${passwordField('current-factor', w.yourPassword)}
+        ${ownPassword('current-factor', w.yourPassword)}
         ${faultLine(fault)}
-        <div class="buttons">
+        <div class="flex wrap">
           <button class="button" name="do" value="codes" ?disabled=${busy}>${w.codesNew}</button>
           <button class="button" name="do" value="off" ?disabled=${busy}>${w.factorTurnOff}</button>
         </div>
@@ -136,14 +127,13 @@ export class DashSecondFactor extends appElement({
   }
 
   #turnOn = (event: SubmitEvent) => {
-    event.preventDefault()
-    const code = String(new FormData(event.target as HTMLFormElement).get('code'))
+    const code = sentForm(event).exact('code')!
     void this.#action.submit(refusal, async () => {
       const { codes } = await this.app.api.accounts.confirmTotp({ body: { code } })
       this.setup = undefined
       this.codes = codes
       this.account = await this.app.api.accounts.get()
-      notify(this.app, messages().factorIsOn)
+      return w.factorIsOn
     })
   }
 
@@ -153,19 +143,16 @@ export class DashSecondFactor extends appElement({
     void this.#action.submit(refusal, async () => {
       if (isOff) {
         this.account = await this.app.api.accounts.removeTotp({ body })
-        notify(this.app, messages().factorIsOff)
-      } else {
-        this.codes = (await this.app.api.accounts.renewRecoveryCodes({ body })).codes
-        this.account = await this.app.api.accounts.get()
+        return w.factorIsOff
       }
+      this.codes = (await this.app.api.accounts.renewRecoveryCodes({ body })).codes
+      this.account = await this.app.api.accounts.get()
     })
   }
 
-  #password(event: SubmitEvent): { current_password: string } {
-    event.preventDefault()
-    const fields = new FormData(event.target as HTMLFormElement)
-    return { current_password: String(fields.get('current-factor')) }
-  }
+  #password = (event: SubmitEvent) => ({
+    current_password: sentForm(event).exact('current-factor')!,
+  })
 
   #cancel = () => {
     this.setup = undefined
@@ -174,5 +161,4 @@ export class DashSecondFactor extends appElement({
 }
 customElements.define('dash-second-factor', DashSecondFactor)
 
-const refusal = ({ code, detail, hint }: Explained): string =>
-  ['forbidden', 'validation_failed'].includes(code ?? '') ? detail : `${detail} ${hint}`
+const refusal = withoutHint('forbidden', 'validation_failed')

@@ -1,34 +1,48 @@
 /** The browsers that are signed in to the account. */
 import { css, html, nothing } from 'lit'
 import type { BrowserSession } from '../../daemon/contract/account.ts'
+import { button } from '../kit/controls.ts'
 import { ago } from '../kit/formats/when.ts'
-import { PagedList } from '../kit/paged-list.ts'
+import { PagedList } from '../notices/paged-list.ts'
 import { formStyles } from '../kit/styles/form.ts'
 import { Action } from '../notices/action.ts'
-import { notify, notifyFailure } from '../notices/notices.ts'
 import { appElement } from '../state/app-element.ts'
-import { browserName } from './browser-name.ts'
-import { messages } from './messages.ts'
-import { partStyles } from './part-styles.ts'
+import { messages as w } from './messages.ts'
+import { partRow, partStyles } from './part.ts'
 
-export class DashSessions extends appElement({}) {
-  #sessions = new PagedList<BrowserSession>(this, {
+/** The first that matches counts: Edge and Opera also call themselves Chrome, and Chrome calls itself Safari. */
+const BROWSERS: readonly [RegExp, string][] = [
+  [/\bEdgA?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\bElectron\//, 'svc'],
+  [/Chrome\/|\bCriOS\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+]
+const SYSTEMS: readonly [RegExp, string][] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+const styles = css`
+  :host { max-width: var(--column); }
+`
+
+class DashSessions extends appElement({}) {
+  #sessions = new PagedList(this, {
     read: () => this.app.api.accounts.sessions(),
-    moreFailed: (error, again) => notifyFailure(this.app, messages().notLoaded, error, again),
+    failed: () => w.notLoaded,
   })
   #ending = new Action(this)
 
-  static override styles = [
-    formStyles,
-    partStyles,
-    css`
-      :host { max-width: var(--column); }
-      .pill { margin-inline-start: var(--s2); }
-    `,
-  ]
+  static override styles = [formStyles, partStyles, styles]
 
   override render() {
-    const w = messages()
     return html`<section class="panel" aria-labelledby="sessions">
       <h2 id="sessions">${w.tabs.sessions}</h2>
       <p>${w.sessionsLead}</p>
@@ -37,18 +51,15 @@ export class DashSessions extends appElement({}) {
   }
 
   #list(rows: readonly BrowserSession[]) {
-    const w = messages()
     return html`<ul>${rows.map((row) => this.#row(row))}</ul>
       ${
         rows.length > 1
-          ? html`<div><button type="button" class="button" ?disabled=${this.#ending.busy}
-            @click=${this.#endOthers}>${w.endOthers}</button></div>`
+          ? html`<div>${button(w.endOthers, this.#endOthers, { disabled: this.#ending.busy })}</div>`
           : nothing
       }`
   }
 
   #row(session: BrowserSession) {
-    const w = messages()
     const name = browserName(session.user_agent)
     const used = session.last_used_at
     const facts = [
@@ -56,36 +67,41 @@ export class DashSessions extends appElement({}) {
       w.signedInAt(ago(session.created_at)),
       ...(used ? [w.usedAt(ago(used))] : []),
     ]
-    return html`<li class="flex">
-      <div class="fill">
-        <p class="name medium anywhere">${name}</p>
-        <p class="faint small">${session.current ? html`<b>${w.thisBrowser}</b> · ` : nothing}${facts.join(' · ')}</p>
-      </div>
-      ${
-        session.current
-          ? nothing
-          : html`<button type="button" class="button quiet" aria-label=${w.endNamed(name)}
-            ?disabled=${this.#ending.busy} @click=${() => this.#end(session)}>${w.end}</button>`
-      }
-    </li>`
+    const end = button(w.end, () => this.#end(session), {
+      look: 'quiet',
+      named: w.endNamed(name),
+      disabled: this.#ending.busy,
+    })
+    return partRow(
+      name,
+      html`${session.current ? html`<b>${w.thisBrowser}</b> · ` : nothing}${facts.join(' · ')}`,
+      session.current ? nothing : end,
+    )
   }
 
   #end({ id }: BrowserSession) {
-    const w = messages()
     void this.#ending.run(w.notEnded, async () => {
       await this.app.api.accounts.endSession({ params: { id } })
       await this.#sessions.refresh()
-      notify(this.app, w.ended)
+      return w.ended
     })
   }
 
   #endOthers = () => {
-    const w = messages()
     void this.#ending.run(w.notEnded, async () => {
       await this.app.api.accounts.endOtherSessions()
       await this.#sessions.refresh()
-      notify(this.app, w.endedOthers)
+      return w.endedOthers
     })
   }
 }
 customElements.define('dash-sessions', DashSessions)
+
+/** Browser and system of a User-Agent header, as people call them. */
+function browserName(userAgent: string | null): string {
+  const named = (list: readonly [RegExp, string][]) =>
+    list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
+  const [browser, system] = [named(BROWSERS), named(SYSTEMS)]
+  if (browser && system) return w.browserOn(browser, system)
+  return browser ?? system ?? (userAgent?.slice(0, 60) || w.unknownBrowser)
+}

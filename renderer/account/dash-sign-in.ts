@@ -1,35 +1,27 @@
 /** How somebody signs in: by a password, by passkeys, with a second factor. */
-import { css, html, nothing } from 'lit'
+import { html, nothing } from 'lit'
 import { appElement, state } from '../state/app-element.ts'
 import type { Account } from '../../daemon/contract/account.ts'
 import type { Passkey } from '../../daemon/contract/sign-in.ts'
-import { Action } from '../notices/action.ts'
-import { notify } from '../notices/notices.ts'
-import { explain, PageError, type Explained } from '../kit/explain/explain.ts'
+import { Action, detailText, withoutHint } from '../notices/action.ts'
+import { faultLine, iconButton, sendButton } from '../kit/controls.ts'
+import { PageError, type Explained } from '../kit/explain/explain.ts'
+import { textInput } from '../kit/fields.ts'
+import { sentForm } from '../kit/sent-form.ts'
 import { keyIcon, trashIcon } from '../kit/icons.ts'
 import { ago } from '../kit/formats/when.ts'
 import { addPasskey, hasPasskeys } from '../sign-in/passkey.ts'
-import { passwordField, usernameField } from '../sign-in/password-field.ts'
-import { formStyles } from '../kit/styles/form.ts'
+import { ownPassword, passwordField, usernameField } from '../sign-in/password-field.ts'
+import { panelColumn } from '../kit/styles/panel-column.ts'
 import './dash-identities.ts'
 import './dash-second-factor.ts'
-import { messages } from './messages.ts'
-import { partStyles } from './part-styles.ts'
+import { messages as w } from './messages.ts'
+import { partRow, partStyles } from './part.ts'
 
-export class DashSignIn extends appElement({}) {
-  static override styles = [
-    formStyles,
-    css`
-      :host {
-        display: grid;
-        gap: var(--s5);
-        max-width: var(--column);
-      }
-    `,
-  ]
+class DashSignIn extends appElement({}) {
+  static override styles = panelColumn
 
   override render() {
-    const w = messages()
     return html`<section class="panel" aria-labelledby="password"
     ><h2 id="password">${w.password}</h2><dash-password></dash-password></section>
       <section class="panel" aria-labelledby="passkeys"
@@ -48,46 +40,40 @@ class DashPassword extends appElement({
 
   static override styles = partStyles
 
-  override async connectedCallback() {
+  override connectedCallback() {
     super.connectedCallback()
-    try {
-      this.account = await this.app.api.accounts.get()
-    } catch (error) {
-      this.#saving.reset(explain(error).detail)
-    }
+    void this.#saving.submit(
+      detailText,
+      async () => (this.account = await this.app.api.accounts.get()),
+    )
   }
 
   override render() {
-    const w = messages()
     const { busy, fault } = this.#saving
     if (!this.account) return faultLine(fault)
     const isSet = this.account.password
     return html`<p>${isSet ? w.passwordIs : w.passwordIsNot}</p>
       <form @submit=${this.#save}>
-        ${usernameField}
-        ${isSet ? passwordField('current', w.currentPassword) : nothing}
-        <label for="new">${w.newPassword}</label>
-        <input class="field" id="new" name="new" type="password" autocomplete="new-password"
-          maxlength="200" required aria-describedby=${fault ? 'fault' : 'rule'} />
+        ${isSet ? ownPassword('current', w.currentPassword) : usernameField}
+        ${passwordField('new', w.newPassword, {
+          autocomplete: 'new-password',
+          describedBy: fault ? 'fault' : 'rule',
+        })}
         <p class="faint small" id="rule">${w.passwordRule}</p>
-        ${faultLine(fault)}
-        <button class="button primary" ?disabled=${busy}
-        >${busy ? w.saving : isSet ? w.changePassword : w.setPassword}</button>
+        ${faultLine(fault, 'fault')}
+        ${sendButton({ busy }, isSet ? w.changePassword : w.setPassword, w.saving)}
       </form>`
   }
 
   #save = async (event: SubmitEvent) => {
-    event.preventDefault()
-    const form = event.target as HTMLFormElement
-    const { new: password = '', current } = textsIn(form)
-    const failed = (problem: Explained): string =>
-      problem.code === 'validation_failed' ? messages().passwordShort : refusal(problem)
+    const typed = sentForm(event)
+    const body = { password: typed.exact('new')!, current_password: typed.exact('current') }
+    const failed = (problem: Explained) =>
+      problem.code === 'validation_failed' ? w.passwordShort : refusal(problem)
     await this.#saving.submit(failed, async () => {
-      this.account = await this.app.api.accounts.setPassword({
-        body: { password, ...(current === undefined ? {} : { current_password: current }) },
-      })
-      form.reset()
-      notify(this.app, messages().passwordSet)
+      this.account = await this.app.api.accounts.setPassword({ body })
+      typed.form.reset()
+      return w.passwordSet
     })
   }
 }
@@ -108,7 +94,6 @@ class DashPasskeys extends appElement({
   }
 
   override render() {
-    const w = messages()
     const { busy, fault } = this.#action
     return html`<p>${w.passkeysLead}</p>
       ${
@@ -120,13 +105,8 @@ class DashPasskeys extends appElement({
         hasPasskeys()
           ? html`<form @submit=${this.#add}>
             <label for="name">${w.deviceName}</label>
-            <input class="field" id="name" name="name" maxlength="100" autocomplete="off"
-              placeholder=${w.deviceExample} />
-            ${
-              this.needsPassword
-                ? html`${usernameField}${passwordField('password', w.yourPassword)}`
-                : nothing
-            }
+            ${textInput({ id: 'name', maxlength: 100, placeholder: w.deviceExample })}
+            ${this.needsPassword ? ownPassword('password', w.yourPassword) : nothing}
             <button class="button" ?disabled=${busy}>${keyIcon()}${w.addPasskey}</button>
           </form>`
           : html`<p>${w.noPasskeys}</p>`
@@ -135,18 +115,13 @@ class DashPasskeys extends appElement({
   }
 
   #row(passkey: Passkey) {
-    const w = messages()
     const { name, rp_id: site, created_at: added, last_used_at: used } = passkey
     const facts = [site, w.added(ago(added)), used === null ? w.neverUsed : w.lastUsed(ago(used))]
-    return html`<li class="flex">
-      <div class="fill">
-        <p class="name medium anywhere">${name}</p>
-        <p class="faint small">${facts.join(' · ')}</p>
-      </div>
-      <button type="button" class="button quiet icon" aria-label=${w.removeNamed(name)}
-        title=${w.remove} ?disabled=${this.#action.busy} @click=${() => this.#remove(passkey)}
-      >${trashIcon()}</button>
-    </li>`
+    const remove = iconButton(trashIcon(), w.removeNamed(name), () => this.#remove(passkey), {
+      title: w.remove,
+      disabled: this.#action.busy,
+    })
+    return partRow(name, facts.join(' · '), remove)
   }
 
   async #read() {
@@ -159,24 +134,18 @@ class DashPasskeys extends appElement({
   }
 
   #add = (event: SubmitEvent) => {
-    event.preventDefault()
-    const w = messages()
-    const form = event.target as HTMLFormElement
-    const { name: typed = '', password } = textsIn(form)
+    const typed = sentForm(event)
+    const password = typed.exact('password')
     void this.#action.submit(refusal, async () => {
       // A password may have been set since: a device must not create a passkey that is then refused.
       await this.#read()
       if (this.needsPassword && password === undefined)
         throw new PageError(w.passwordIsSet, w.typeItToo)
-      const { name } = await addPasskey(
-        this.app,
-        typed.trim() || w.aPasskey,
-        this.passkeys,
-        password,
-      )
-      form.reset()
+      const label = typed.text('name') || w.aPasskey
+      const { name } = await addPasskey(this.app, label, this.passkeys, password)
+      typed.form.reset()
       await this.#read()
-      notify(this.app, w.passkeyAdded(name))
+      return w.passkeyAdded(name)
     })
   }
 
@@ -184,17 +153,10 @@ class DashPasskeys extends appElement({
     void this.#action.submit(refusal, async () => {
       await this.app.api.passkeys.delete({ params: { id } })
       await this.#read()
-      notify(this.app, messages().passkeyRemoved(name))
+      return w.passkeyRemoved(name)
     })
   }
 }
 customElements.define('dash-passkeys', DashPasskeys)
 
-const textsIn = (form: HTMLFormElement): Partial<Record<string, string>> =>
-  Object.fromEntries(new FormData(form)) as Record<string, string>
-
-const refusal = ({ code, detail, hint }: Explained): string =>
-  code === 'forbidden' ? detail : `${detail} ${hint}`
-
-const faultLine = (fault: string) =>
-  fault ? html`<p class="fault" id="fault" role="alert">${fault}</p>` : nothing
+const refusal = withoutHint('forbidden')

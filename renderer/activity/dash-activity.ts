@@ -12,7 +12,8 @@ import {
   stateOf,
   toneOf,
 } from '../developers/webhooks/delivery-row.ts'
-import { ghosts, PagedList } from '../kit/paged-list.ts'
+import { ghosts, PagedList } from '../notices/paged-list.ts'
+import { button } from '../kit/controls.ts'
 import { problemPanel } from '../kit/problem-panel.ts'
 import { statusPill, statusPillStyles } from '../kit/status-pill.ts'
 import { codeBlock } from '../kit/styles/code-block.ts'
@@ -20,7 +21,6 @@ import { lineStyles } from '../kit/styles/lines.ts'
 import { time } from '../kit/formats/when.ts'
 import { Action } from '../notices/action.ts'
 import '../notices/dash-copy.ts'
-import { notify, notifyFailure } from '../notices/notices.ts'
 import '../audit/dash-changes.ts'
 import { may } from '../state/may.ts'
 import { onNote } from '../state/notes.ts'
@@ -28,7 +28,7 @@ import { onReconnect } from '../state/on-reconnect.ts'
 import { messagesOf } from '../kit/language.ts'
 import { en } from './messages/en.ts'
 
-const messages = messagesOf(en, {
+const w = messagesOf(en, {
   nl: () => import('./messages/nl.ts'),
   de: () => import('./messages/de.ts'),
   fr: () => import('./messages/fr.ts'),
@@ -39,7 +39,7 @@ const DELIVERIES = 100
 /** Bounds the deliveries of a video that changed often and has many webhooks. */
 const MOST_PAGES = 10
 const STATES = ['failed', 'retrying', 'sending', 'waiting', 'succeeded'] as const
-const idOf = ({ id }: { id: string }): string => id
+const idOf = ({ id }: { id: string }) => id
 
 /** By the id of the event, newest first. */
 type DeliveriesOfEvents = ReadonlyMap<string, readonly Delivery[]>
@@ -96,7 +96,7 @@ const activityStyles = css`
   }
 `
 
-export class DashActivity extends appElement({
+class DashActivity extends appElement({
   video: property<Video>(),
   deliveries: state<DeliveriesOfEvents>(new Map()),
   webhooks: state<ReadonlyMap<string, Webhook>>(new Map()),
@@ -105,7 +105,7 @@ export class DashActivity extends appElement({
   #events = new PagedList<VideoEvent>(this, {
     manual: true,
     read: (page) => this.#readPage(page),
-    moreFailed: (error, again) => notifyFailure(this.app, messages().notRead, error, again),
+    failed: () => w.notRead,
   })
   #resending = new Action(this)
 
@@ -126,7 +126,6 @@ export class DashActivity extends appElement({
   }
 
   override render() {
-    const w = messages()
     return html`${
       may(this.app, 'videos:write')
         ? html`<dash-changes .video=${this.video}></dash-changes>`
@@ -137,7 +136,6 @@ export class DashActivity extends appElement({
   }
 
   #list() {
-    const w = messages()
     const { rows, problem, refresh, hasMore, busy, more } = this.#events
     if (problem) return problemPanel(problem, () => void refresh())
     if (!rows) return ghosts(4)
@@ -146,15 +144,13 @@ export class DashActivity extends appElement({
       </ul>
       ${
         hasMore
-          ? html`<button type="button" class="button more" ?disabled=${busy}
-            @click=${more}>${busy ? w.loading : w.more}</button>`
+          ? button(busy ? w.loading : w.more, more, { look: 'more', disabled: busy })
           : nothing
       }`
   }
 
   /** An event in one line, with how its deliveries went; opened, each delivery and the body that was sent. */
   #event(event: VideoEvent) {
-    const w = messages()
     const { id, type, created_at: at } = event
     const deliveries = this.deliveries.get(id) ?? []
     return html`<li class="event">
@@ -165,9 +161,7 @@ export class DashActivity extends appElement({
           <span class="taken flex wrap fill">${STATES.map((each) => {
             const count = deliveries.filter((delivery) => stateOf(delivery) === each).length
             const label = w.counts[each](count)
-            return count > 0
-              ? statusPill({ tone: toneOf(each), label, progress: undefined })
-              : nothing
+            return count > 0 ? statusPill({ tone: toneOf(each), label }) : nothing
           })}</span>
           ${time(at)}
         </summary>
@@ -178,7 +172,6 @@ export class DashActivity extends appElement({
 
   /** The text of an event is long: it is written when it is looked at. */
   #inside(event: VideoEvent, deliveries: readonly Delivery[]) {
-    const w = messages()
     const json = JSON.stringify(event, null, 2)
     return html`<div class="inside">
       <h3>${w.deliveries}</h3>
@@ -199,7 +192,7 @@ export class DashActivity extends appElement({
     const webhook = this.webhooks.get(delivery.webhook)
     const resend = webhook?.enabled ? () => void this.#resend(delivery) : undefined
     return html`<div class="to stacked">
-      <p class="soft small anywhere">${webhook?.url ?? messages().goneWebhook}</p>
+      <p class="soft small anywhere">${webhook?.url ?? w.goneWebhook}</p>
       <ul class="log">${deliveryRow(delivery, resend)}</ul>
     </div>`
   }
@@ -259,10 +252,10 @@ export class DashActivity extends appElement({
       this.deliveries = grouped(this.deliveries, [delivery])
   }
 
-  #resend({ id }: Delivery): Promise<boolean> {
-    return this.#resending.run(messages().notResent, async () => {
+  #resend({ id }: Delivery) {
+    return this.#resending.run(w.notResent, async () => {
       this.#put(await this.app.api.deliveries.redeliver({ params: { id } }))
-      notify(this.app, messages().resent)
+      return w.resent
     })
   }
 }

@@ -14,48 +14,46 @@ import './dash-privacy.ts'
 import './live/dash-live.ts'
 import './overview/dash-analytics-overview.ts'
 import './quality/dash-quality.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 
-export type AnalyticsPart = '' | 'quality' | 'live'
+type AnalyticsPart = '' | 'quality' | 'live'
 const PARTS: Record<AnalyticsPart, (asked: AnalyticsQuery) => TemplateResult> = {
   '': (asked) => html`<dash-analytics-overview .asked=${asked}></dash-analytics-overview>`,
   quality: (asked) => html`<dash-quality .asked=${asked}></dash-quality>`,
   live: (asked) => html`<dash-live .asked=${asked}></dash-live>`,
 }
 
-export class DashAnalytics extends appElement({
+const styles = css`
+  :host { display: block; }
+  h1 {
+    margin-bottom: var(--s3);
+    font-size: var(--text-xl);
+    letter-spacing: -0.02em;
+  }
+  .tools { margin: var(--s4) 0; }
+  dash-export { margin-left: auto; }
+  @media (max-width: 40rem) {
+    dash-period {
+      order: 1;
+      flex-basis: 100%;
+    }
+  }
+  dash-privacy { margin-top: var(--s5); }
+`
+
+class DashAnalytics extends appElement({
   page: attribute<AnalyticsPart>(),
 }) {
   #search = new StoreWatch(this, (state) => state.place.search)
 
-  static override styles = [
-    tabLinksStyles,
-    css`
-      :host { display: block; }
-      h1 {
-        margin-bottom: var(--s3);
-        font-size: var(--text-xl);
-        letter-spacing: -0.02em;
-      }
-      .tools { margin: var(--s4) 0; }
-      dash-export { margin-left: auto; }
-      @media (max-width: 40rem) {
-        dash-period {
-          order: 1;
-          flex-basis: 100%;
-        }
-      }
-      dash-privacy { margin-top: var(--s5); }
-    `,
-  ]
+  static override styles = [tabLinksStyles, styles]
 
   override render() {
     const asked = queryOf(this.#search.value)
     // Who goes to another part keeps which videos and days.
     const { video, collection, period, first, last } = asked
     const kept = searchOf({ video, collection, period, first, last })
-    const addressOf = (part: string): string => `/analytics${part && `/${part}`}${kept}`
-    const w = messages()
+    const addressOf = (part: string) => `/analytics${part && `/${part}`}${kept}`
     const links = Object.entries(w.titles).map(([part, label]) => ({
       href: addressOf(part),
       label,
@@ -82,7 +80,7 @@ interface ScopeChoice extends PickerChoice {
   kind?: 'video' | 'collection'
 }
 
-export class DashScope extends appElement({
+class DashScope extends appElement({
   asked: property<AnalyticsQuery>(),
 }) {
   /** Null when what the address names no longer exists. */
@@ -90,7 +88,7 @@ export class DashScope extends appElement({
     query: () => scopeOf(this.asked),
     read: async ({ video, collection }, signal): Promise<string | null> => {
       const { videos, collections } = this.app.api
-      if (!video && !collection) return messages().allVideos
+      if (!video && !collection) return w.allVideos
       const named = video
         ? videos.get({ params: { id: video } }, { signal })
         : collections.get({ params: { id: collection! } }, { signal })
@@ -105,14 +103,13 @@ export class DashScope extends appElement({
 
   override render() {
     const { value: name } = this.#name
-    return html`<dash-picker label=${messages().scope} search=${messages().searchScope}
-      name=${name === null ? messages().gone : (name ?? '…')}
+    return html`<dash-picker label=${w.scope} search=${w.searchScope}
+      name=${name === null ? w.gone : (name ?? '…')}
       chosen=${this.asked.video || this.asked.collection} .find=${this.#find}
       @pick=${this.#choose}></dash-picker>`
   }
 
   #find = async (text: string, signal: AbortSignal): Promise<ScopeChoice[]> => {
-    const w = messages()
     // An opened list asks anew.
     if (text === '') this.#collections = undefined
     const [collections, videos] = await Promise.all([
@@ -136,7 +133,7 @@ export class DashScope extends appElement({
   async #allCollections(): Promise<Collection[]> {
     const { collections } = this.app.api
     try {
-      return await (this.#collections ??= allRows((query) => collections.list({ query })))
+      return await (this.#collections ??= allRows(collections.list))
     } catch (error) {
       // Asked again with the next letter.
       this.#collections = undefined

@@ -1,36 +1,36 @@
 /** In one line how viewing is measured; what each figure means on demand. */
 import { css, html } from 'lit'
-import { createRef, ref } from 'lit/directives/ref.js'
 import { appElement } from '../state/app-element.ts'
-import type { DashDialog } from '../kit/dash-dialog.ts'
-import '../kit/dash-dialog.ts'
-import { messages } from './messages.ts'
+import { DashDialog } from '../kit/dash-dialog.ts'
+import { partOf } from '../kit/part-of.ts'
+import { messages as w } from './messages.ts'
 
-export class DashPrivacy extends appElement({}) {
-  #dialog = createRef<DashDialog>()
+const styles = css`
+  :host { display: block; }
+  .link {
+    min-height: 24px;
+    padding: 0;
+    border: 0;
+    background: none;
+    color: var(--accent-ink);
+    text-decoration: underline;
+    text-decoration-thickness: 1px;
+    text-underline-offset: 0.2em;
+    cursor: pointer;
+  }
+  dt { font-weight: 600; }
+  .api { margin-top: var(--s4); }
+`
 
-  static override styles = css`
-    :host { display: block; }
-    .link {
-      min-height: 24px;
-      padding: 0;
-      border: 0;
-      background: none;
-      color: var(--accent-ink);
-      text-decoration: underline;
-      text-decoration-thickness: 1px;
-      text-underline-offset: 0.2em;
-      cursor: pointer;
-    }
-    dt { font-weight: 600; }
-    .api { margin-top: var(--s4); }
-  `
+class DashPrivacy extends appElement({}) {
+  #dialog = partOf(this, DashDialog)
+
+  static override styles = styles
 
   override render() {
-    const w = messages()
     return html`<p class="faint small">${w.privacy} <button type="button" class="link"
-      @click=${() => this.#dialog.value?.open()}>${w.definitions}</button></p>
-      <dash-dialog heading=${w.definitions} cancel="" ${ref(this.#dialog)}>
+      @click=${() => this.#dialog()?.open()}>${w.definitions}</button></p>
+      <dash-dialog heading=${w.definitions} cancel="">
         <dl class="stacked">${Object.values(w.metrics).map(
           ({ title, about }) => html`<div><dt>${title}</dt><dd class="soft">${about}</dd></div>`,
         )}</dl>

@@ -5,7 +5,7 @@ export const panel = (
   heading: string,
   content: unknown,
   { busy = false, end = nothing }: { busy?: boolean; end?: unknown } = {},
-): TemplateResult => html`<section class="panel" aria-labelledby="heading" aria-busy=${busy}>
+) => html`<section class="panel" aria-labelledby="heading" aria-busy=${busy}>
   <div class="panel-head flex between"><h2 id="heading">${heading}</h2>${end}</div>
   ${content}
 </section>`
@@ -15,7 +15,7 @@ export const panelTable = (
   corner: TemplateResult,
   heads: readonly string[],
   rows: readonly { name: string; cells: readonly string[] }[],
-): TemplateResult => html`<div class="table-scroll" tabindex="0" role="group" aria-labelledby="heading">
+) => html`<div class="table-scroll" tabindex="0" role="group" aria-labelledby="heading">
   <table class="table">
     <thead><tr>${corner}${heads.map((head) => html`<th scope="col" class="figure">${head}</th>`)}</tr></thead>
     <tbody>${rows.map(
@@ -34,7 +34,7 @@ export const panelStyles = css`
   }
   .panel {
     min-width: 0;
-    border: 1px solid var(--line);
+    border: var(--edge);
     border-radius: var(--radius-l);
     background: var(--raised);
   }

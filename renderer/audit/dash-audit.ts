@@ -1,81 +1,68 @@
 /** The audit log of the space, and for owners of all spaces of the server: searched, exported, verified. */
 import { css, html, nothing } from 'lit'
-import { repeat } from 'lit/directives/repeat.js'
-import type { AuditEntry, AuditVerification } from '../../daemon/contract/audit.ts'
-import { button, row, select } from '../kit/controls.ts'
+import type { AuditVerification } from '../../daemon/contract/audit.ts'
+import { button, named } from '../kit/controls.ts'
 import { emptyState } from '../kit/empty-state.ts'
+import { selectField, textField } from '../kit/fields.ts'
 import { checkIcon, clockIcon, downloadIcon } from '../kit/icons.ts'
-import { PagedList } from '../kit/paged-list.ts'
+import { PagedList } from '../notices/paged-list.ts'
 import { formStyles } from '../kit/styles/form.ts'
-import { valueOf } from '../kit/value-of.ts'
 import { Action } from '../notices/action.ts'
-import { notifyFailure } from '../notices/notices.ts'
 import { appElement, state } from '../state/app-element.ts'
 import { may } from '../state/may.ts'
 import { entryLine, entryStyles } from './entry-line.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 
 const DAYS = { always: 0, day: 1, week: 7, month: 30 } as const
 type Period = keyof typeof DAYS
+const PERIODS = Object.keys(DAYS) as Period[]
 /** After the last key. */
 const SEARCH_AFTER_MS = 300
 
-export class DashAudit extends appElement({
+const styles = css`
+  :host {
+    display: grid;
+    gap: var(--s4);
+    min-width: 0;
+    max-width: var(--column);
+  }
+  .filters {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(11rem, 100%), 1fr));
+    gap: var(--s3);
+  }
+`
+
+class DashAudit extends appElement({
   typed: state(''),
   kind: state('all'),
   period: state<Period>('always'),
-  verified: state<AuditVerification | undefined>(),
+  verified: state<AuditVerification>(),
 }) {
-  #entries = new PagedList<AuditEntry>(this, {
+  #entries = new PagedList(this, {
     read: (page) => this.app.api.audit.list({ query: { ...this.#filter(), ...page } }),
-    moreFailed: (error, again) => notifyFailure(this.app, messages().notLoaded, error, again),
+    failed: () => w.notLoaded,
   })
   #verifying = new Action(this)
   #searching: ReturnType<typeof setTimeout> | undefined
 
-  static override styles = [
-    formStyles,
-    entryStyles,
-    css`
-      :host {
-        display: grid;
-        gap: var(--s4);
-        min-width: 0;
-        max-width: var(--column);
-      }
-      .filters {
-        display: grid;
-        grid-template-columns: repeat(auto-fit, minmax(min(11rem, 100%), 1fr));
-        gap: var(--s3);
-      }
-    `,
-  ]
+  static override styles = [formStyles, entryStyles, styles]
 
   override render() {
-    const w = messages()
     const { busy } = this.#verifying
-    const kinds = Object.entries(w.nouns).map(([noun, name]) => [noun, name] as const)
-    const periods = (Object.keys(DAYS) as Period[]).map((each) => [each, w[each]] as const)
     return html`<p class="soft">${w.lead}</p>
       <div class="filters">
-        ${row(
-          'search',
-          w.search,
-          html`<input class="field" id="search" type="search" autocomplete="off" maxlength="200"
-            .value=${this.typed} @input=${this.#search} />`,
-        )}
-        ${row(
-          'kind',
-          w.kind,
-          select('kind', [['all', w.allKinds] as const, ...kinds], this.kind, (kind) =>
-            this.#choose({ kind }),
-          ),
-        )}
-        ${row(
-          'period',
-          w.period,
-          select('period', periods, this.period, (period) => this.#choose({ period })),
-        )}
+        ${textField('search', w.search, { value: this.typed, type: 'search', maxlength: 200, input: this.#search })}
+        ${selectField('kind', w.kind, {
+          choices: [['all', w.allKinds], ...Object.entries(w.nouns)],
+          chosen: this.kind,
+          change: (kind) => this.#choose({ kind }),
+        })}
+        ${selectField('period', w.period, {
+          choices: named(PERIODS, w),
+          chosen: this.period,
+          change: (period) => this.#choose({ period }),
+        })}
       </div>
       <div class="actions">
         ${this.#download('csv', w.exportCsv)} ${this.#download('ndjson', w.exportNdjson)}
@@ -91,12 +78,8 @@ export class DashAudit extends appElement({
       <p role="status">${this.verified ? verdict(this.verified) : nothing}</p>
       ${this.#entries.view({
         empty: emptyState({ icon: clockIcon(24), title: w.none, text: w.noneText }),
-        rows: (rows) =>
-          html`<ul class="lines" aria-label=${w.title}>${repeat(
-            rows,
-            ({ id }) => id,
-            (entry) => entryLine(entry, { named: true }),
-          )}</ul>`,
+        label: w.title,
+        row: (entry) => entryLine(entry, { named: true }),
       })}`
   }
 
@@ -115,8 +98,8 @@ export class DashAudit extends appElement({
     return html`<a class="button" download href="/v1/audit/export?${query}">${downloadIcon()}${label}</a>`
   }
 
-  #search = (event: Event) => {
-    this.typed = valueOf(event)
+  #search = (typed: string) => {
+    this.typed = typed
     clearTimeout(this.#searching)
     this.#searching = setTimeout(() => this.#entries.restart(), SEARCH_AFTER_MS)
   }
@@ -127,13 +110,12 @@ export class DashAudit extends appElement({
   }
 
   #verify = () =>
-    this.#verifying.run(messages().notVerified, async () => {
+    this.#verifying.run(w.notVerified, async () => {
       this.verified = await this.app.api.audit.verify({ query: {} })
     })
 }
 customElements.define('dash-audit', DashAudit)
 
-function verdict({ ok, entries, fault }: AuditVerification): string {
-  const w = messages()
+function verdict({ ok, entries, fault }: AuditVerification) {
   return ok || !fault ? w.intact(w.entries(entries)) : w.broken(fault.id)
 }

@@ -1,39 +1,34 @@
 /** What people and keys changed in a video. */
-import { css, html } from 'lit'
-import { repeat } from 'lit/directives/repeat.js'
-import type { PropertyValues } from 'lit'
-import type { AuditEntry } from '../../daemon/contract/audit.ts'
+import { css, html, type PropertyValues } from 'lit'
 import type { Video } from '../../daemon/contract/video.ts'
-import { PagedList } from '../kit/paged-list.ts'
-import { notifyFailure } from '../notices/notices.ts'
+import { PagedList } from '../notices/paged-list.ts'
 import { appElement, property } from '../state/app-element.ts'
 import { entryLine, entryStyles } from './entry-line.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 
-export class DashChanges extends appElement({
+const styles = css`
+  :host {
+    display: block;
+    max-width: 56rem;
+    margin-bottom: var(--s6);
+  }
+  .head {
+    margin-bottom: var(--s3);
+    h2 { font-size: var(--text-l); }
+  }
+`
+
+class DashChanges extends appElement({
   video: property<Video>(),
 }) {
-  #entries = new PagedList<AuditEntry>(this, {
+  #entries = new PagedList(this, {
     manual: true,
     read: (page) =>
       this.app.api.videos.changes({ params: { id: this.video.id }, query: { limit: 10, ...page } }),
-    moreFailed: (error, again) => notifyFailure(this.app, messages().notLoaded, error, again),
+    failed: () => w.notLoaded,
   })
 
-  static override styles = [
-    entryStyles,
-    css`
-      :host {
-        display: block;
-        max-width: 56rem;
-        margin-bottom: var(--s6);
-      }
-      .head {
-        margin-bottom: var(--s3);
-        h2 { font-size: var(--text-l); }
-      }
-    `,
-  ]
+  static override styles = [entryStyles, styles]
 
   override willUpdate(changed: PropertyValues<this>) {
     if (!changed.has('video')) return
@@ -43,17 +38,12 @@ export class DashChanges extends appElement({
   }
 
   override render() {
-    const w = messages()
     return html`<div class="head"><h2>${w.changesTitle}</h2><p class="soft small">${w.changesAbout}</p></div>
       ${this.#entries.view({
         ghosts: 2,
         empty: html`<p class="soft">${w.noChanges}</p>`,
-        rows: (rows) =>
-          html`<ul class="lines" aria-label=${w.changesTitle}>${repeat(
-            rows,
-            ({ id }) => id,
-            (entry) => entryLine(entry, { named: false }),
-          )}</ul>`,
+        label: w.changesTitle,
+        row: (entry) => entryLine(entry, { named: false }),
       })}`
   }
 }

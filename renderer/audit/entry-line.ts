@@ -3,7 +3,7 @@ import { css, html, nothing } from 'lit'
 import type { AuditEntry } from '../../daemon/contract/audit.ts'
 import { lineStyles } from '../kit/styles/lines.ts'
 import { time } from '../kit/formats/when.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 
 export const entryStyles = [
   lineStyles,
@@ -64,8 +64,7 @@ const changeLine = ({ field, from, to }: AuditEntry['changes'][number]) =>
     from === null ? nothing : html`<del>${valueText(from)}</del> → `
   }<ins>${valueText(to)}</ins></li>`
 
-function actorText({ actor: { kind, id, name } }: AuditEntry): string {
-  const w = messages()
+function actorText({ actor: { kind, id, name } }: AuditEntry) {
   const kinds = {
     account: w.anonymous,
     api_key: w.key,
@@ -79,7 +78,7 @@ function actorText({ actor: { kind, id, name } }: AuditEntry): string {
 
 /** `videos.update` as "Video changed"; what has no words is named as in the API. */
 function actionText(action: string) {
-  const { nouns, verbs, actions } = messages()
+  const { nouns, verbs, actions } = w
   const phrase = actions[action as keyof typeof actions]
   if (phrase) return phrase
   const [noun = '', verb = ''] = action.split('.')
@@ -88,12 +87,11 @@ function actionText(action: string) {
 }
 
 function fieldText(field: string) {
-  const { fields } = messages()
+  const { fields } = w
   return field in fields ? fields[field as keyof typeof fields] : html`<code>${field}</code>`
 }
 
-function valueText(value: unknown): string {
-  const w = messages()
+function valueText(value: unknown) {
   if (value === null || value === undefined || value === '') return w.empty
   if (typeof value === 'boolean') return value ? w.yes : w.no
   const text = typeof value === 'string' ? value : JSON.stringify(value)

@@ -20,7 +20,7 @@ const SECOND_MS = 1_000
 export function runCommand(
   command: CutCommand,
   { player, session, timeline, frameRate, askToSave }: Commanded,
-): void {
+) {
   const { present, lengthMs } = session
   const edits = editsAt(session, toFrame(player.ms, frameRate, lengthMs))
   const commands: Record<CutCommand, () => unknown> = {

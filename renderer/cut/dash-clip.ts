@@ -1,96 +1,81 @@
 /** Asks for the title and the times of a clip, makes it, and says where it is. Times are those of the uncut source. */
 import { css, html, nothing } from 'lit'
-import { createRef } from 'lit/directives/ref.js'
 import type { Video } from '../../daemon/contract/video.ts'
-import { row } from '../kit/controls.ts'
-import type { DashDialog } from '../kit/dash-dialog.ts'
-import { formDialog } from '../kit/form-dialog.ts'
+import { textField } from '../kit/fields.ts'
 import { formStyles } from '../kit/styles/form.ts'
-import { valueOf } from '../kit/value-of.ts'
-import { Action, faultText } from '../notices/action.ts'
+import { FormDialog } from '../notices/form-dialog.ts'
 import { appElement, property, state } from '../state/app-element.ts'
 import { remember } from '../state/video-cache.ts'
 import { readTime, timeText } from '../tracks/times.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 import { toCutMs, type Kept, type TimeSpan } from './model/ranges.ts'
 
 const NOTHING_TYPED = { name: '', start: '', end: '' }
+
+const styles = css`
+  .pair {
+    display: grid;
+    grid-template-columns: 1fr 1fr;
+    gap: var(--s3);
+  }
+  .made {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--s1) var(--s3);
+    margin-top: var(--s3);
+    padding: var(--s3) var(--s4);
+    border-radius: var(--radius-m);
+    background: var(--good-wash);
+  }
+`
 
 export class DashClip extends appElement({
   video: property<Video>(),
   /** What viewers see now: clips are made of it. */
   saved: property<Kept>([]),
   typed: state(NOTHING_TYPED),
-  made: state<Video | undefined>(),
+  made: state<Video>(),
 }) {
-  #dialog = createRef<DashDialog>()
-  #making = new Action(this)
+  #dialog = new FormDialog(this)
 
-  static override styles = [
-    formStyles,
-    css`
-      .stack {
-        display: grid;
-        gap: var(--s4);
-      }
-      .pair {
-        display: grid;
-        grid-template-columns: 1fr 1fr;
-        gap: var(--s3);
-      }
-      .made {
-        display: flex;
-        flex-wrap: wrap;
-        gap: var(--s1) var(--s3);
-        margin-top: var(--s3);
-        padding: var(--s3) var(--s4);
-        border-radius: var(--radius-m);
-        background: var(--good-wash);
-      }
-    `,
-  ]
+  static override styles = [formStyles, styles]
 
   open({ startMs, endMs }: TimeSpan) {
-    this.#making.reset()
     this.typed = { name: '', start: timeText(startMs), end: timeText(endMs) }
-    this.#dialog.value?.open()
+    this.#dialog.open()
   }
 
   override render() {
-    const w = messages()
     const { typed, made } = this
     const span = this.#span
     const field = (id: keyof typeof NOTHING_TYPED, label: string, placeholder = '') =>
-      row(
-        id,
-        label,
-        html`<input class="field tabular" id=${id} autocomplete="off" maxlength="300"
-          placeholder=${placeholder} inputmode=${id === 'name' ? 'text' : 'decimal'}
-          ?autofocus=${id === 'name'} .value=${typed[id]}
-          @input=${(event: Event) => (this.typed = { ...this.typed, [id]: valueOf(event) })} />`,
-      )
+      textField(id, label, {
+        value: typed[id],
+        look: 'tabular',
+        placeholder,
+        maxlength: 300,
+        inputmode: id === 'name' ? 'text' : 'decimal',
+        autofocus: id === 'name',
+        input: (text) => (this.typed = { ...this.typed, [id]: text }),
+      })
     return html`<div role="status">${
       made
         ? html`<p class="made"><span class="anywhere">${w.clipMade(made.name)}</span>
           <a href="/videos/${made.id}">${w.openClip}</a></p>`
         : nothing
-    }</div>${formDialog(this.#dialog, {
+    }</div>${this.#dialog.view({
       heading: w.clipTitle,
-      fields: html`<div class="stack">
-        <p class="soft">${w.clipText}</p>
+      fields: html`<p class="soft">${w.clipText}</p>
         ${field('name', w.clipName, this.video.name)}
         <div class="pair">${field('start', w.clipStart)} ${field('end', w.clipEnd)}</div>
-        <p class="soft tabular">${typeof span === 'string' ? '' : w.clipLength(timeText(span.endMs - span.startMs))}</p>
-      </div>`,
-      fault: this.#making.fault,
+        <p class="soft tabular">${typeof span === 'string' ? '' : w.clipLength(timeText(span.endMs - span.startMs))}</p>`,
       action: w.clipAction,
-      busy: this.#making.busy,
       send: this.#send,
     })}`
   }
 
   /** In the time of what viewers see; or what is wrong with it. */
-  get #span(): TimeSpan | keyof ReturnType<typeof messages>['clipFaults'] {
+  get #span(): TimeSpan | keyof (typeof w)['clipFaults'] {
     const [startMs, endMs] = [readTime(this.typed.start), readTime(this.typed.end)]
     if (startMs === null || endMs === null) return 'time'
     if (endMs <= startMs) return 'order'
@@ -100,20 +85,18 @@ export class DashClip extends appElement({
 
   #send = async () => {
     const span = this.#span
-    if (typeof span === 'string') return this.#making.reset(messages().clipFaults[span])
-    const title = this.typed.name.trim()
-    await this.#making.submit(faultText, async () => {
+    if (typeof span === 'string') return this.#dialog.reset(w.clipFaults[span])
+    await this.#dialog.send(async () => {
       const made = await this.app.api.videos.createClip({
         params: { id: this.video.id },
         body: {
           start: span.startMs / 1_000,
           end: span.endMs / 1_000,
-          ...(title === '' ? {} : { title }),
+          title: this.typed.name.trim() || undefined,
         },
       })
       remember(this.app, [made])
       this.made = made
-      this.#dialog.value?.close()
     })
   }
 }

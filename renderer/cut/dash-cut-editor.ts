@@ -26,7 +26,7 @@ import { cutEditorStyles } from './editor-styles.ts'
 import { cutHead } from './head.ts'
 import { commandOf, isTaken, KEY_NAMES, type CutCommand } from './keys.ts'
 import { LeaveGuard } from './leave-guard.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 import { toFrame } from './model/frames.ts'
 import {
   keptMs,
@@ -48,7 +48,7 @@ import { rangeTools, transport } from './tools.ts'
 /** The addresses of the source are valid for an hour. */
 const STALE_MS = 50 * 60_000
 
-export class DashCutEditor extends appElement({
+class DashCutEditor extends appElement({
   video: property<Video>(),
   answer: property<VideoCut>(),
   session: property<CutSession>(),
@@ -80,8 +80,8 @@ export class DashCutEditor extends appElement({
     const { signal } = this.#over
     document.addEventListener('keydown', this.#onKey, { signal })
     const end = showPageKeys(() => ({
-      title: messages().title,
-      keys: KEY_NAMES.map(([command, ...names]) => ({ names, label: messages().keyHelp[command] })),
+      title: w.title,
+      keys: KEY_NAMES.map(([command, ...names]) => ({ names, label: w.keyHelp[command] })),
     }))
     signal.addEventListener('abort', end)
   }
@@ -112,7 +112,6 @@ export class DashCutEditor extends appElement({
     const { session, video, answer } = this
     const player = this.#player
     if (!player) return nothing
-    const w = messages()
     const { present: kept, lengthMs } = session
     const edits = editsAt(session, player.ms)
     const parts = partsOf(kept, lengthMs)
@@ -190,10 +189,9 @@ export class DashCutEditor extends appElement({
   }
 
   #failed() {
-    const w = messages()
     return html`<div class="failed" role="alert">
       <strong>${w.playerFailed}</strong><span>${w.playerFailedText}</span>
-      ${button(kitMessages().tryAgain, () => this.dispatchEvent(new Event('stale')))}
+      ${button(kitMessages.tryAgain, () => this.tell('stale'))}
     </div>`
   }
 
@@ -232,8 +230,7 @@ export class DashCutEditor extends appElement({
 
   #onState = () => {
     this.requestUpdate()
-    if (this.#player?.hasFailed && Date.now() - this.#askedAtMs > STALE_MS)
-      this.dispatchEvent(new Event('stale'))
+    if (this.#player?.hasFailed && Date.now() - this.#askedAtMs > STALE_MS) this.tell('stale')
   }
 
   /** Sixty times a second while it plays: the rest is drawn when the player comes into another part. */
@@ -271,7 +268,7 @@ export class DashCutEditor extends appElement({
     this.session.rest()
   }
 
-  #run = (command: CutCommand): void => {
+  #run = (command: CutCommand) => {
     if (!this.#player) return
     runCommand(command, {
       player: this.#player,
@@ -292,7 +289,7 @@ export class DashCutEditor extends appElement({
     this.#run(found.command)
   }
 
-  #tellSaved = (detail: VideoCut) => this.dispatchEvent(new CustomEvent('saved', { detail }))
+  #tellSaved = (detail: VideoCut) => this.tell('saved', detail)
 
   #askToSave = () => this.#save()?.open()
 }

@@ -3,22 +3,19 @@ import { css, html, nothing, type PropertyValues } from 'lit'
 import type { VideoCut } from '../../daemon/contract/cut.ts'
 import type { Video } from '../../daemon/contract/video.ts'
 import { button } from '../kit/controls.ts'
-import { DashConfirm } from '../kit/dash-confirm.ts'
 import '../kit/dash-progress.ts'
 import { emptyState } from '../kit/empty-state.ts'
 import { failureText } from '../kit/failure-text.ts'
 import { clockTime } from '../kit/formats/duration.ts'
 import { exactly } from '../kit/formats/when.ts'
 import { alertIcon, checkIcon, undoIcon } from '../kit/icons.ts'
-import { partOf } from '../kit/part-of.ts'
 import { ReadTask } from '../kit/read-task.ts'
-import { Action } from '../notices/action.ts'
-import { notify } from '../notices/notices.ts'
+import { Confirmation } from '../notices/confirmation.ts'
 import { appElement, property, state } from '../state/app-element.ts'
 import { CutSession, lengthMsOf } from './cut-session.ts'
 import './dash-cut-editor.ts'
 import { scissorsIcon } from './icons.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 
 /** While a cut is being made. Events tell of its end too; this is for where they do not come. */
 const LOOK_MS = 2_000
@@ -29,9 +26,6 @@ const styles = css`
     gap: var(--s4);
   }
   .state {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
     gap: var(--s2) var(--s4);
     padding: var(--s3) var(--s4);
     border-radius: var(--radius-m);
@@ -46,14 +40,13 @@ const styles = css`
   dash-progress { margin-top: var(--s2); }
 `
 
-export class DashCut extends appElement({
+class DashCut extends appElement({
   video: property<Video>(),
-  answer: state<VideoCut | undefined>(),
+  answer: state<VideoCut>(),
 }) {
   #session: CutSession | undefined
   #sessionOf = ''
-  #confirm = partOf(this, DashConfirm)
-  #undoing = new Action(this)
+  #confirm = new Confirmation(this)
   #timer: ReturnType<typeof setTimeout> | undefined
   #read = new ReadTask(this, {
     query: () => (this.#hindrance ? null : [this.video.id, this.video.updated_at]),
@@ -65,7 +58,7 @@ export class DashCut extends appElement({
     },
   })
 
-  static override styles = [styles]
+  static override styles = styles
 
   override disconnectedCallback() {
     super.disconnectedCallback()
@@ -83,7 +76,6 @@ export class DashCut extends appElement({
   }
 
   override render() {
-    const w = messages()
     const hindrance = this.#hindrance
     if (hindrance) return this.#cannot(w.notYet[hindrance])
     const { answer } = this
@@ -97,9 +89,7 @@ export class DashCut extends appElement({
     return html`${this.#state(answer)}
       <dash-cut-editor .video=${this.video} .answer=${answer} .session=${this.#session}
         @saved=${({ detail }: CustomEvent<VideoCut>) => (this.answer = detail)}
-        @stale=${this.#read.again}></dash-cut-editor>
-      <dash-confirm heading=${w.undoTitle} action=${w.undoCut} ?busy=${this.#undoing.busy}
-        @confirm=${this.#undo}>${w.undoText}</dash-confirm>`
+        @stale=${this.#read.again}></dash-cut-editor> ${this.#confirm.view()}`
   }
 
   /** Why it cannot be cut. What plays while it is being processed may be a cut in the making. */
@@ -111,7 +101,7 @@ export class DashCut extends appElement({
     return playable && status === 'uploaded' ? undefined : status
   }
 
-  #cannot = (text: string, title = messages().notYetTitle) =>
+  #cannot = (text: string, title = w.notYetTitle) =>
     emptyState({ icon: scissorsIcon(24), title, text })
 
   /** Another video, or another source of it, is another session. */
@@ -126,42 +116,43 @@ export class DashCut extends appElement({
   }
 
   #state({ state, duration, source_duration: whole, undo_until: until, error }: VideoCut) {
-    const w = messages()
     if (state === 'none') return nothing
     const undo =
       until === null && state !== 'pending'
         ? nothing
-        : button(w.undoCut, () => this.#confirm()?.open(), { icon: undoIcon() })
+        : button(w.undoCut, this.#undo, { icon: undoIcon() })
     const untilText = until === null ? w.undoOver : w.undoUntil(exactly(until))
     const progress = this.video.status === 'processing' ? this.video.progress : null
     if (state === 'pending')
-      return html`<div class="state" role="status"><div class="fill">
+      return html`<div class="state flex wrap" role="status"><div class="fill">
         <p class="medium">${w.pendingTitle}</p>
         <p class="soft">${w.pendingText} ${w.clipPending}</p>
         <dash-progress .value=${progress} label=${w.pendingTitle}></dash-progress>
       </div>${undo}</div>`
     if (state === 'failed')
-      return html`<div class="state bad" role="alert">${alertIcon(20)}<div class="fill">
+      return html`<div class="state flex wrap bad" role="alert">${alertIcon(20)}<div class="fill">
         <p class="medium">${w.failedTitle}</p>
         <p class="soft">${error ? failureText(error) : nothing} ${w.failedText}</p>
       </div>${undo}</div>`
-    return html`<div class="state good">${checkIcon(20)}<div class="fill">
+    return html`<div class="state flex wrap good">${checkIcon(20)}<div class="fill">
       <p class="medium">${w.readyTitle(clockTime(duration ?? 0), clockTime(whole ?? 0))}</p>
       <p class="soft">${untilText}</p>
     </div>${undo}</div>`
   }
 
   #undo = () =>
-    this.#undoing.run(
-      messages().notUndone,
-      async () => {
+    this.#confirm.ask({
+      heading: w.undoTitle,
+      action: w.undoCut,
+      text: w.undoText,
+      failed: w.notUndone,
+      work: async () => {
         const { id } = this.video
         const answer = await this.app.api.videos.deleteCut({ params: { id } })
         if (this.#session) this.#session.discard(answer)
         this.answer = answer
-        notify(this.app, messages().undone)
+        return w.undone
       },
-      () => this.#confirm()?.close(),
-    )
+    })
 }
 customElements.define('dash-cut', DashCut)

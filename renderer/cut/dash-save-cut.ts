@@ -1,47 +1,46 @@
 /** Says what saving a cut does, and saves it. Event: `saved` with the answer of the API. */
 import { css, html } from 'lit'
-import { createRef, ref } from 'lit/directives/ref.js'
 import type { VideoCut } from '../../daemon/contract/cut.ts'
-import type { DashDialog } from '../kit/dash-dialog.ts'
-import '../kit/dash-dialog.ts'
+import { DashDialog } from '../kit/dash-dialog.ts'
+import { partOf } from '../kit/part-of.ts'
 import { clockTime } from '../kit/formats/duration.ts'
 import { exactly } from '../kit/formats/when.ts'
 import { Action } from '../notices/action.ts'
-import { notify } from '../notices/notices.ts'
 import { appElement, property } from '../state/app-element.ts'
 import type { CutSession } from './cut-session.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 import { isWhole, keptMs, merged } from './model/ranges.ts'
+
+const styles = css`
+  ul {
+    display: grid;
+    gap: var(--s2);
+    margin-top: var(--s3);
+    padding-inline-start: 1.1rem;
+    list-style: disc;
+  }
+`
 
 export class DashSaveCut extends appElement({
   session: property<CutSession>(),
   answer: property<VideoCut>(),
 }) {
-  #dialog = createRef<DashDialog>()
+  #dialog = partOf(this, DashDialog)
   #saving = new Action(this)
 
-  static override styles = css`
-    ul {
-      display: grid;
-      gap: var(--s2);
-      margin-top: var(--s3);
-      padding-inline-start: 1.1rem;
-      list-style: disc;
-    }
-  `
+  static override styles = styles
 
   open() {
     this.requestUpdate()
-    this.#dialog.value?.open()
+    this.#dialog()?.open()
   }
 
   override render() {
-    const w = messages()
     const { present: kept, lengthMs } = this.session
     const { undo_until: last } = this.answer
     const until = last === null ? w.for30Days : w.untilDay(exactly(last))
     const seconds = (ms: number) => clockTime(ms / 1_000)
-    return html`<dash-dialog heading=${w.saveTitle} ${ref(this.#dialog)}>
+    return html`<dash-dialog heading=${w.saveTitle}>
       ${
         isWhole(kept, lengthMs)
           ? html`<p>${w.saveWhole}</p>`
@@ -55,13 +54,13 @@ export class DashSaveCut extends appElement({
 
   #save = () =>
     this.#saving.run(
-      messages().notSaved,
+      w.notSaved,
       async () => {
         const answer = await this.session.save()
-        this.dispatchEvent(new CustomEvent('saved', { detail: answer }))
-        notify(this.app, answer.state === 'none' ? messages().undone : messages().savedNotice)
+        this.tell('saved', answer)
+        return answer.state === 'none' ? w.undone : w.savedNotice
       },
-      () => this.#dialog.value?.close(),
+      () => this.#dialog()?.close(),
     )
 }
 customElements.define('dash-save-cut', DashSaveCut)

@@ -7,7 +7,7 @@ import { keyboardIcon, undoIcon, videosIcon } from '../kit/icons.ts'
 import { editorNews } from '../tracks/editor.ts'
 import type { CutSession } from './cut-session.ts'
 import type { CutEdits } from './edits.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 
 interface CutHead {
   session: CutSession
@@ -20,7 +20,6 @@ interface CutHead {
 }
 
 export function cutHead({ session, answer, edits, canClip, ...head }: CutHead) {
-  const w = messages()
   const { saving, isChanged, canSave } = session
   const discard = () => session.discard(answer)
   const items = [

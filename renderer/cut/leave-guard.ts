@@ -3,7 +3,7 @@ import { html, type LitElement, type ReactiveController } from 'lit'
 import { DashConfirm } from '../kit/dash-confirm.ts'
 import { partOf } from '../kit/part-of.ts'
 import { askBeforeLeaving } from '../state/leaving.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 
 export class LeaveGuard implements ReactiveController {
   #isChanged: () => boolean
@@ -33,7 +33,6 @@ export class LeaveGuard implements ReactiveController {
   }
 
   render() {
-    const w = messages()
     return html`<dash-confirm heading=${w.leaveTitle} action=${w.leave}
       @confirm=${() => this.#leave?.()}>${w.leaveText}</dash-confirm>`
   }

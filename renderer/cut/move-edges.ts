@@ -24,10 +24,7 @@ export class EdgeMover {
     this.magnets = [...chapterMs, ...silenceEdges(peaks, lengthMs)]
   }
 
-  move(
-    { key, edge, ms, reachMs }: TimelineEdge,
-    { session, player, frameRate, snaps }: Edited,
-  ): void {
+  move({ key, edge, ms, reachMs }: TimelineEdge, { session, player, frameRate, snaps }: Edited) {
     const { lengthMs, present } = session
     this.#restedMs ??= player.ms
     const targets = [...this.magnets, this.#restedMs]
@@ -43,7 +40,7 @@ export class EdgeMover {
     player.seek(edge === 'start' ? range.startMs : lastMs)
   }
 
-  rest(): void {
+  rest() {
     this.#restedMs = null
   }
 }

@@ -5,7 +5,7 @@ import { iconButton } from '../kit/controls.ts'
 import { trashIcon, undoIcon, videosIcon } from '../kit/icons.ts'
 import { timeField } from '../tracks/time-field.ts'
 import { timeText } from '../tracks/times.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 import type { CutPart, RangeEdge } from './model/ranges.ts'
 import { playIcon } from './icons.ts'
 
@@ -35,7 +35,6 @@ export function rangeList(list: RangeList) {
 }
 
 function kept(list: RangeList, part: CutPart, number: number) {
-  const w = messages()
   const { key, startMs, endMs } = part.range!
   const field = (edge: RangeEdge) =>
     timeField({
@@ -50,7 +49,7 @@ function kept(list: RangeList, part: CutPart, number: number) {
       rest: list.rest,
     })
   return html`<li aria-current=${part === list.current ? 'true' : nothing}>
-    <div class="row-head">
+    <div class="row-head flex">
       <span class="medium">${w.rangeName(number)}</span>
       <span class="soft tabular">${timeText(endMs - startMs)}</span>
       <span class="row-tools">
@@ -64,10 +63,9 @@ function kept(list: RangeList, part: CutPart, number: number) {
 }
 
 function removed(list: RangeList, part: CutPart) {
-  const w = messages()
   const [start, end] = [timeText(part.startMs), timeText(part.endMs)]
   return html`<li class="gap" aria-current=${part === list.current ? 'true' : nothing}>
-    <div class="row-head">
+    <div class="row-head flex">
       <span class="soft">${w.removedSpan(start, end)}</span>
       <span class="row-tools">${iconButton(undoIcon(), w.restoreSpan(start, end), () => list.restore(part))}</span>
     </div>
@@ -77,7 +75,7 @@ function removed(list: RangeList, part: CutPart) {
 export const rangeListStyles = css`
   .ranges {
     display: grid;
-    border: 1px solid var(--line);
+    border: var(--edge);
     border-radius: var(--radius-m);
     background: var(--raised);
     > li {
@@ -86,7 +84,7 @@ export const rangeListStyles = css`
       padding: var(--s2) var(--s2) var(--s3) var(--s3);
       border-left: 3px solid transparent;
       &[aria-current] { border-left-color: var(--accent-ink); }
-      + li { border-top: 1px solid var(--line); }
+      + li { border-top: var(--edge); }
       &.gap {
         padding-block: 2px;
         background: repeating-linear-gradient(135deg, var(--line) 0 1px, transparent 1px 8px) var(--sunken);
@@ -94,8 +92,6 @@ export const rangeListStyles = css`
     }
   }
   .row-head {
-    display: flex;
-    align-items: center;
     gap: var(--s3);
     min-height: 32px;
   }

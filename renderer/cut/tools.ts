@@ -24,7 +24,7 @@ import {
   zoomOutIcon,
 } from './icons.ts'
 import type { CutCommand } from './keys.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 import type { SourcePlayer } from './play/source-player.ts'
 
 type Run = (command: CutCommand) => void
@@ -40,7 +40,6 @@ const pressed = (
     @click=${run}>${icon}${label}</button>`
 
 export function transport(player: SourcePlayer, lengthMs: number, run: Run) {
-  const w = messages()
   const { isPlaying, media } = player
   const preview = pressed(
     scissorsIcon(),
@@ -81,7 +80,6 @@ interface RangeTools {
 }
 
 export function rangeTools({ session, edits, hasMagnet, snaps, run, snap }: RangeTools) {
-  const w = messages()
   const { present, history } = session
   const isSame = (command: keyof CutEdits) => edits[command] === present
   const tool = (

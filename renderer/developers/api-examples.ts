@@ -1,6 +1,6 @@
 /** First steps with the API, for this appliance's address: by curl, and by its command line tool. */
 
-export interface ApiExample {
+interface ApiExample {
   name: 'signIn' | 'listVideos' | 'uploadFile' | 'fetchAddress' | 'followEvents'
   codes: Record<string, string>
 }

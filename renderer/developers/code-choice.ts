@@ -4,32 +4,29 @@ import { appElement, attribute, property, state } from '../state/app-element.ts'
 import '../notices/dash-copy.ts'
 import { choiceStyles, quietChoices } from '../kit/styles/choices.ts'
 import { codeBlock } from '../kit/styles/code-block.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 
 let lastChosen = ''
 const displayedCode = new Set<DashCodeChoice>()
 
-export class DashCodeChoice extends appElement({
+const styles = css`
+  :host {
+    display: block;
+    min-width: 0;
+  }
+  .head { margin-bottom: var(--s2); }
+  pre {
+    max-height: 26rem;
+    overflow: auto;
+  }
+`
+
+class DashCodeChoice extends appElement({
   codes: property<Readonly<Record<string, string>>>({}),
   label: attribute(''),
   chosen: state(''),
 }) {
-  static override styles = [
-    codeBlock,
-    choiceStyles,
-    quietChoices,
-    css`
-      :host {
-        display: block;
-        min-width: 0;
-      }
-      .head { margin-bottom: var(--s2); }
-      pre {
-        max-height: 26rem;
-        overflow: auto;
-      }
-    `,
-  ]
+  static override styles = [codeBlock, choiceStyles, quietChoices, styles]
 
   override connectedCallback() {
     super.connectedCallback()
@@ -43,7 +40,6 @@ export class DashCodeChoice extends appElement({
   }
 
   override render() {
-    const w = messages()
     const names = Object.keys(this.codes)
     const chosen = names.includes(this.chosen) ? this.chosen : (names[0] ?? '')
     const code = this.codes[chosen] ?? ''
@@ -62,7 +58,7 @@ export class DashCodeChoice extends appElement({
 }
 customElements.define('dash-code-choice', DashCodeChoice)
 
-function choose(name: string): void {
+function choose(name: string) {
   lastChosen = name
   for (const one of displayedCode) one.chosen = name
 }

@@ -5,36 +5,30 @@ import '../notices/dash-copy.ts'
 import { formStyles } from '../kit/styles/form.ts'
 import './code-choice.ts'
 import { tabStyles } from './tab-styles.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 import { environmentFor, examplesFor } from './api-examples.ts'
 
-export class DashApi extends appElement({}) {
-  static override styles = [
-    formStyles,
-    tabStyles,
-    css`
-      .address { gap: 0 var(--s2); }
-      .ways {
-        display: grid;
-        grid-template-columns: repeat(auto-fit, minmax(min(100%, 18rem), 1fr));
-        gap: var(--s4);
-      }
-      .panel { align-content: start; }
-      .way {
-        grid-template-rows: auto 1fr auto;
-        gap: var(--s3);
-        .button { justify-self: start; }
-      }
-      .step {
-        display: grid;
-        gap: var(--s2);
-      }
-      h3 { font-weight: 500; }
-    `,
-  ]
+const styles = css`
+  .address { gap: 0 var(--s2); }
+  .ways {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 18rem), 1fr));
+    gap: var(--s4);
+  }
+  .panel { align-content: start; }
+  .way {
+    grid-template-rows: auto 1fr auto;
+    gap: var(--s3);
+    .button { justify-self: start; }
+  }
+  .step { gap: var(--s2); }
+  h3 { font-weight: 500; }
+`
+
+class DashApi extends appElement({}) {
+  static override styles = [formStyles, tabStyles, styles]
 
   override render() {
-    const w = messages()
     const base = location.origin
     const way = (title: string, text: string, path: string, button: string, kind = '') =>
       html`<section class="panel way">
@@ -55,12 +49,12 @@ export class DashApi extends appElement({}) {
       </div>
       <section class="panel" aria-labelledby="steps">
         <h2 id="steps">${w.firstSteps}</h2>
-        <div class="step">
+        <div class="step stacked">
           <p class="soft">${w.keyFirst} <a href="/developers">${w.makeKey}</a></p>
           <dash-code-choice label=${w.signIn} .codes=${environmentFor(base)}></dash-code-choice>
         </div>
         ${examplesFor(base).map(
-          ({ name, codes }) => html`<div class="step"><h3>${w[name]}</h3><dash-code-choice
+          ({ name, codes }) => html`<div class="step stacked"><h3>${w[name]}</h3><dash-code-choice
             label=${w[name]} .codes=${codes}></dash-code-choice></div>`,
         )}
       </section>`

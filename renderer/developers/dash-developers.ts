@@ -1,16 +1,11 @@
 /** The page for developers: its tabs, and the open one. */
 import { TabPage } from '../kit/tab-page.ts'
 import { TABS } from './tabs.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 
-export class DashDevelopers extends TabPage {
-  override get tabs() {
-    return TABS
-  }
-
-  override get about() {
-    const { title, parts, notLoaded } = messages()
-    return { title, parts, notLoaded, base: '/developers' }
-  }
+class DashDevelopers extends TabPage {
+  override tabs = TABS
+  override base = '/developers'
+  override words = w
 }
 customElements.define('dash-developers', DashDevelopers)

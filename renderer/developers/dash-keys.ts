@@ -1,45 +1,48 @@
 /** The API keys of the space: a table, and the dialogs that create and rename one. */
 import { css, html, nothing } from 'lit'
-import { createRef, ref } from 'lit/directives/ref.js'
+import { createRef } from 'lit/directives/ref.js'
 import { appElement, state } from '../state/app-element.ts'
 import type { ApiKey, KeyAccess, KeyCreated } from '../../daemon/contract/space.ts'
-import { Action } from '../notices/action.ts'
-import { notify, notifyFailure } from '../notices/notices.ts'
-import type { DashConfirm } from '../kit/dash-confirm.ts'
-import '../kit/dash-confirm.ts'
-import type { DashDialog } from '../kit/dash-dialog.ts'
+import { Confirmation } from '../notices/confirmation.ts'
+import { FormDialog } from '../notices/form-dialog.ts'
+import { button } from '../kit/controls.ts'
+import { dataTable } from '../kit/data-table.ts'
 import '../kit/dash-menu.ts'
 import { emptyState } from '../kit/empty-state.ts'
+import { textField } from '../kit/fields.ts'
 import { keyIcon, penIcon, trashIcon } from '../kit/icons.ts'
-import { PagedList } from '../kit/paged-list.ts'
-import { statusPillStyles } from '../kit/status-pill.ts'
-import { choiceCards } from '../kit/styles/choice-cards.ts'
+import { PagedList } from '../notices/paged-list.ts'
+import { statusPill, statusPillStyles } from '../kit/status-pill.ts'
+import type { SentForm } from '../kit/sent-form.ts'
+import { choiceCard, choiceCards } from '../kit/choice-card.ts'
 import { disclosure } from '../kit/styles/disclosure.ts'
 import { formStyles } from '../kit/styles/form.ts'
 import { tableStyles } from '../kit/styles/table.ts'
 import { time } from '../kit/formats/when.ts'
-import { secretDialog, secretStyles } from './secret-dialog.ts'
+import { partOf } from '../kit/part-of.ts'
+import { SecretDialog, secretStyles } from './secret-dialog.ts'
 import { tabStyles } from './tab-styles.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 
 const PAGE = 100
 /** Characters of the public part of a key: enough to tell keys apart. */
 const PREFIX_LENGTH = 15
 
-export class DashApiKeys extends appElement({
-  revoking: state<ApiKey | undefined>(),
-}) {
-  #keys = new PagedList<ApiKey>(this, {
+const styles = css`
+  details .table-scroll { margin-top: var(--s2); }
+  .table code { white-space: nowrap; }
+`
+
+class DashApiKeys extends appElement({}) {
+  #keys = new PagedList(this, {
     read: (page) => this.app.api.keys.list({ query: { limit: PAGE, ...page } }),
-    moreFailed: (error, again) => notifyFailure(this.app, messages().notLoaded, error, again),
+    failed: () => w.notLoaded,
   })
-  #revoking = new Action(this)
-  #renaming = new Action(this)
+  #confirm = new Confirmation(this)
+  #renaming = new FormDialog(this)
   #renamed: ApiKey | undefined
-  #new = createRef<DashKeyNew>()
-  #rename = createRef<DashDialog>()
+  #new = partOf(this, DashKeyNew)
   #name = createRef<HTMLInputElement>()
-  #confirm = createRef<DashConfirm>()
 
   static override styles = [
     formStyles,
@@ -47,47 +50,31 @@ export class DashApiKeys extends appElement({
     tableStyles,
     statusPillStyles,
     disclosure,
-    css`
-      details .table-scroll { margin-top: var(--s2); }
-      .table code { white-space: nowrap; }
-      /* In a narrow list its menu stands beside the name. */
-      @media (max-width: 40rem) {
-        .table.stack {
-          tr { position: relative; }
-          tbody th { padding-right: var(--s7); }
-          td.row-actions {
-            position: absolute;
-            top: var(--s1);
-            right: 0;
-          }
-        }
-      }
-    `,
+    styles,
   ]
 
   override render() {
-    const w = messages()
-    const { busy, fault } = this.#renaming
     return html`${this.#keys.view({ rows: (keys) => this.#content(keys) })}
-      <dash-key-new ${ref(this.#new)} @made=${this.#keys.refresh}></dash-key-new>
-      <dash-dialog heading=${w.renameKey} ${ref(this.#rename)}>
-        <form id="f" class="row" @submit=${this.#saveName}>
-          <label for="name">${w.name}</label>
-          <input class="field" id="name" maxlength="300" autocomplete="off" required autofocus ${ref(this.#name)} />
-          ${fault ? html`<p class="fault" role="alert">${fault}</p>` : nothing}
-        </form>
-        <button slot="buttons" class="button primary" form="f" ?disabled=${busy}
-        >${busy ? w.saving : w.save}</button>
-      </dash-dialog>
-      <dash-confirm ${ref(this.#confirm)} heading=${w.revokeKey(this.revoking?.name ?? '')}
-        action=${w.revoke} ?busy=${this.#revoking.busy} @confirm=${this.#revoke}
-      >${w.revokeText}</dash-confirm>`
+      <dash-key-new @made=${this.#keys.refresh}></dash-key-new>
+      ${this.#renaming.view({
+        heading: w.renameKey,
+        fields: textField('name', w.name, {
+          maxlength: 300,
+          required: true,
+          autofocus: true,
+          ref: this.#name,
+        }),
+        action: w.save,
+        doing: w.saving,
+        send: this.#saveName,
+      })} ${this.#confirm.view()}`
   }
 
   #content(keys: readonly ApiKey[]) {
-    const w = messages()
-    const make = html`<button type="button" class="button primary"
-      @click=${() => this.#new.value?.open()}>${keyIcon()}${w.newKey}</button>`
+    const make = button(w.newKey, () => this.#new()?.open(), {
+      icon: keyIcon(),
+      look: 'primary',
+    })
     const active = keys.filter(({ revoked_at: at }) => at === null)
     const revoked = keys.filter(({ revoked_at: at }) => at !== null)
     return html`${
@@ -107,21 +94,21 @@ export class DashApiKeys extends appElement({
   }
 
   #table(keys: readonly ApiKey[]) {
-    const w = messages()
-    return html`<div class="table-scroll" tabindex="0" role="region" aria-label=${w.tabs.keys}>
-      <table class="table stack">
-        <thead><tr><th>${w.name}</th><th>${w.access}</th><th>${w.key}</th><th>${w.created}</th>
-          <th>${w.lastUsed}</th><th><span class="unseen">${w.moreAbout('')}</span></th></tr></thead>
-        <tbody>${keys.map((key) => this.#row(key))}</tbody>
-      </table>
-    </div>`
+    return dataTable(
+      {
+        label: w.tabs.keys,
+        heads: html`<th>${w.name}</th><th>${w.access}</th><th>${w.key}</th><th>${w.created}</th>
+          <th>${w.lastUsed}</th><th><span class="unseen">${w.moreAbout('')}</span></th>`,
+        look: 'stack menus',
+      },
+      keys.map((key) => this.#row(key)),
+    )
   }
 
   #row(key: ApiKey) {
-    const w = messages()
     const items = [
       { label: w.rename, icon: penIcon(), run: () => this.#askName(key) },
-      { label: w.revoke, icon: trashIcon(), danger: true, run: () => this.#confirmRevoke(key) },
+      { label: w.revoke, icon: trashIcon(), danger: true, run: () => this.#revoke(key) },
     ]
     return html`<tr>
       <th scope="row">${key.name}</th>
@@ -133,7 +120,7 @@ export class DashApiKeys extends appElement({
       }</td>
       <td class="row-actions">${
         key.revoked_at
-          ? html`<span class="pill bad"><span class="dot"></span>${w.revoked}</span>`
+          ? statusPill({ tone: 'bad', label: w.revoked })
           : html`<dash-menu label=${w.moreAbout(key.name)} .items=${items}></dash-menu>`
       }</td>
     </tr>`
@@ -141,58 +128,53 @@ export class DashApiKeys extends appElement({
 
   #askName(key: ApiKey) {
     this.#renamed = key
-    this.#renaming.reset()
     this.#name.value!.value = key.name
-    this.#rename.value?.open()
+    this.#renaming.open()
     this.#name.value?.select()
   }
 
-  #saveName = async (event: SubmitEvent) => {
-    event.preventDefault()
-    const change = { params: { id: this.#renamed!.id }, body: { name: this.#name.value!.value } }
-    await this.#renaming.submit(messages().notRenamed, async () => {
+  #saveName = async () => {
+    const field = this.#name.value!
+    if (!field.reportValidity()) return
+    const change = { params: { id: this.#renamed!.id }, body: { name: field.value } }
+    await this.#renaming.send(async () => {
       this.#keys.put(await this.app.api.keys.update(change))
-      this.#rename.value?.close()
-      notify(this.app, messages().renamed)
-    })
+      return w.renamed
+    }, w.notRenamed)
   }
 
-  #confirmRevoke(key: ApiKey) {
-    this.revoking = key
-    this.#confirm.value?.open()
-  }
-
-  #revoke = async () => {
-    const { id, name } = this.revoking!
-    await this.#revoking.run(messages().notRevoked, async () => {
-      this.#keys.put(await this.app.api.keys.revoke({ params: { id } }))
-      notify(this.app, messages().wasRevoked(name))
+  #revoke({ id, name }: ApiKey) {
+    void this.#confirm.ask({
+      heading: w.revokeKey(name),
+      action: w.revoke,
+      text: w.revokeText,
+      failed: w.notRevoked,
+      work: async () => {
+        this.#keys.put(await this.app.api.keys.revoke({ params: { id } }))
+        return w.wasRevoked(name)
+      },
     })
-    this.#confirm.value?.close()
   }
 }
 customElements.define('dash-api-keys', DashApiKeys)
 
 /** Creates a key, and shows it this one time. Event: `made`. */
 class DashKeyNew extends appElement({
-  created: state<KeyCreated | undefined>(),
+  created: state<KeyCreated>(),
 }) {
-  #creating = new Action(this)
-  #dialog = createRef<DashDialog>()
+  #dialog = new SecretDialog(this)
 
   static override styles = [secretStyles, choiceCards]
 
-  open = (): void => this.#dialog.value?.open()
+  open = (): void => this.#dialog.open()
 
   override render() {
-    const w = messages()
     const { created } = this
-    return secretDialog({
-      dialog: this.#dialog,
+    return this.#dialog.view({
       heading: created ? w.keyReady(created.name) : w.newKey,
       fields: this.#fields(),
-      submitLabel: this.#creating.busy ? w.creating : w.createKey,
-      action: this.#creating,
+      label: w.createKey,
+      doing: w.creating,
       submit: this.#create,
       secret: created && {
         text: created.secret,
@@ -200,41 +182,31 @@ class DashKeyNew extends appElement({
         copyLabel: w.copyKey,
         warning: w.keyOnce,
       },
-      closed: this.#reset,
+      closed: () => (this.created = undefined),
     })
   }
 
   #fields() {
-    const w = messages()
-    const choice = (access: KeyAccess, title: string, text: string) => html`<label class="choice">
-      <input type="radio" name="access" value=${access} ?checked=${access === 'read_only'}
-      /><span><b>${title}</b><span class="soft small">${text}</span></span>
-    </label>`
-    return html`<div class="row">
-        <label for="name">${w.name}</label>
-        <input class="field" id="name" name="name" maxlength="300" autocomplete="off"
-          placeholder=${w.namePlaceholder} required autofocus aria-describedby="hint" />
-        <p class="hint" id="hint">${w.nameHint}</p>
-      </div>
+    const choice = (value: KeyAccess, title: string, text: string) =>
+      choiceCard('access', { value, title, text, checked: value === 'read_only' })
+    return html`${textField('name', w.name, {
+      maxlength: 300,
+      placeholder: w.namePlaceholder,
+      required: true,
+      autofocus: true,
+      hint: w.nameHint,
+    })}
       <fieldset>
         <legend>${w.access}</legend>
         ${choice('read_only', w.readOnly, w.readOnlyText)} ${choice('read_write', w.readWrite, w.readWriteText)}
       </fieldset>`
   }
 
-  #create = (fields: FormData): Promise<boolean> =>
-    this.#creating.submit(messages().notCreated, async () => {
-      this.created = await this.app.api.keys.create({
-        body: { name: String(fields.get('name')), access: fields.get('access') as KeyAccess },
-      })
-      this.dispatchEvent(new Event('made'))
+  #create = (typed: SentForm) =>
+    this.#dialog.submit(w.notCreated, async () => {
+      const body = { name: typed.exact('name')!, access: typed.exact<KeyAccess>('access')! }
+      this.created = await this.app.api.keys.create({ body })
+      this.tell('made')
     })
-
-  /** Takes the secret out of the page as well. */
-  #reset = () => {
-    this.created = undefined
-    this.#creating.reset()
-    this.renderRoot.querySelector('form')?.reset()
-  }
 }
 customElements.define('dash-key-new', DashKeyNew)

@@ -1,49 +1,53 @@
 /** A dialog whose form makes a secret, and which then shows it, whole and selectable, this one time. */
-import { css, html, nothing, type TemplateResult } from 'lit'
-import { ref, type Ref } from 'lit/directives/ref.js'
-import type { DashDialog } from '../kit/dash-dialog.ts'
-import '../kit/dash-dialog.ts'
-import type { Action } from '../notices/action.ts'
-import '../notices/dash-copy.ts'
+import { css, html } from 'lit'
+import { ref } from 'lit/directives/ref.js'
+import { faultLine } from '../kit/controls.ts'
 import { alertIcon } from '../kit/icons.ts'
+import { sentForm, type SentForm } from '../kit/sent-form.ts'
 import { formStyles } from '../kit/styles/form.ts'
+import '../notices/dash-copy.ts'
+import { ActionDialog } from '../notices/form-dialog.ts'
 import { tabStyles } from './tab-styles.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 
-interface SecretDialog {
-  dialog: Ref<DashDialog>
+interface SecretDialogView {
   heading: string
-  fields: TemplateResult
-  submitLabel: string
-  /** What `submit` runs. */
-  action: Action
-  submit(fields: FormData): unknown
+  fields: unknown
+  /** What the button says, and while the form is sent. */
+  label: string
+  doing?: string
+  submit(typed: SentForm): unknown
   /** `what` it is: "key". `warning`: that it is not shown again. */
   secret: { text: string; what: string; copyLabel: string; warning: string } | undefined
+  /** Takes the secret out of the page. */
   closed(): void
 }
 
-export function secretDialog({ dialog, secret, action, submit, ...of }: SecretDialog) {
-  const send = (event: SubmitEvent): void => {
-    event.preventDefault()
-    submit(new FormData(event.target as HTMLFormElement))
+export class SecretDialog extends ActionDialog {
+  view({ secret, ...of }: SecretDialogView) {
+    const { busy, fault } = this
+    const closed = () => {
+      of.closed()
+      this.reset()
+      this.dialog.value?.querySelector('form')?.reset()
+    }
+    return html`<dash-dialog heading=${of.heading} .cancel=${secret ? '' : null} ${ref(this.dialog)}
+      @close=${closed}>${
+        secret
+          ? html`<div class="secret stacked">
+            <p class="once">${alertIcon()}<span>${secret.warning}</span></p>
+            <code class="whole" tabindex="0" role="textbox" aria-readonly="true"
+              aria-label=${secret.what}>${secret.text}</code>
+            <dash-copy primary .text=${secret.text} what=${secret.what} label=${secret.copyLabel}></dash-copy>
+          </div>
+          <button slot="buttons" type="button" class="button" @click=${this.close}>${w.done}</button>`
+          : html`<form id="form" @submit=${(event: SubmitEvent) => of.submit(sentForm(event))}>
+            ${of.fields}${faultLine(fault)}
+          </form>
+          <button slot="buttons" class="button primary" form="form" ?disabled=${busy}
+          >${busy ? (of.doing ?? of.label) : of.label}</button>`
+      }</dash-dialog>`
   }
-  return html`<dash-dialog heading=${of.heading} .cancel=${secret ? '' : null} ${ref(dialog)}
-    @close=${of.closed}>${
-      secret
-        ? html`<div class="secret stacked">
-          <p class="once">${alertIcon()}<span>${secret.warning}</span></p>
-          <code tabindex="0" role="textbox" aria-readonly="true" aria-label=${secret.what}>${secret.text}</code>
-          <dash-copy primary .text=${secret.text} what=${secret.what} label=${secret.copyLabel}></dash-copy>
-        </div>
-        <button slot="buttons" type="button" class="button" @click=${() => dialog.value?.close()}
-        >${messages().done}</button>`
-        : html`<form id="form" @submit=${send}>
-          ${of.fields}${action.fault ? html`<p class="fault" role="alert">${action.fault}</p>` : nothing}
-        </form>
-        <button slot="buttons" class="button primary" form="form" ?disabled=${action.busy}
-        >${of.submitLabel}</button>`
-    }</dash-dialog>`
 }
 
 export const secretStyles = [
@@ -61,14 +65,6 @@ export const secretStyles = [
         flex: none;
         margin-top: 2px;
       }
-    }
-    .secret code {
-      padding: var(--s3);
-      border: 1px solid var(--line);
-      border-radius: var(--radius-m);
-      background: var(--sunken);
-      overflow-wrap: anywhere;
-      user-select: all;
     }
     .secret dash-copy { justify-self: end; }
   `,

@@ -21,22 +21,15 @@ export const tabStyles = css`
     color: var(--ink-soft);
   }
   h2 { font-size: var(--text-l); }
-  fieldset {
-    display: grid;
-    gap: var(--s2);
-    min-width: 0;
-    margin: 0;
-    padding: 0;
-    border: 0;
-  }
-  legend {
-    margin-bottom: var(--s1);
-    padding: 0;
-    font-weight: 500;
-  }
-  form {
-    display: grid;
-    gap: var(--s4);
+  legend { margin-bottom: var(--s1); }
+  /* What is copied whole. */
+  code.whole {
+    padding: var(--s3);
+    border: var(--edge);
+    border-radius: var(--radius-m);
+    background: var(--sunken);
+    overflow-wrap: anywhere;
+    user-select: all;
   }
   .end {
     display: grid;

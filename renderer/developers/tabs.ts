@@ -1,18 +1,18 @@
 /** The tabs for developers: each has a path, a bundle of its own, and one row here. */
 import { html } from 'lit'
 import type { PageTab } from '../kit/tab-page.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 
 export const TABS: readonly PageTab[] = [
   {
     path: '',
-    title: () => messages().tabs.keys,
+    title: () => w.tabs.keys,
     load: () => import('./dash-keys.ts'),
     view: () => html`<dash-api-keys></dash-api-keys>`,
   },
   {
     path: 'webhooks',
-    title: () => messages().tabs.webhooks,
+    title: () => w.tabs.webhooks,
     load: () => import('./webhooks/dash-webhooks.ts'),
     view: (id) =>
       id
@@ -21,19 +21,19 @@ export const TABS: readonly PageTab[] = [
   },
   {
     path: 'tokens',
-    title: () => messages().tabs.tokens,
+    title: () => w.tabs.tokens,
     load: () => import('./tokens/dash-tokens.ts'),
     view: () => html`<dash-tokens></dash-tokens>`,
   },
   {
     path: 'api',
-    title: () => messages().tabs.api,
+    title: () => w.tabs.api,
     load: () => import('./dash-api.ts'),
     view: () => html`<dash-api></dash-api>`,
   },
   {
     path: 'playground',
-    title: () => messages().tabs.playground,
+    title: () => w.tabs.playground,
     load: () => import('../playground/dash-playground.ts'),
     view: () => html`<dash-playground></dash-playground>`,
   },

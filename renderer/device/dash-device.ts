@@ -1,20 +1,24 @@
 /** Confirms or denies the sign-in of a program by `svc login`. */
 import { css, html, nothing, type TemplateResult } from 'lit'
-import { createRef, ref } from 'lit/directives/ref.js'
+import { createRef } from 'lit/directives/ref.js'
 import { appElement, state } from '../state/app-element.ts'
 import type { DeviceAuthorization } from '../../daemon/contract/device.ts'
 import type { KeyAccess, Space } from '../../daemon/contract/space.ts'
 import { allRows } from '../state/all-rows.ts'
 import { goTo } from '../state/router.ts'
 import { StoreWatch } from '../state/watch.ts'
+import { button, select } from '../kit/controls.ts'
+import { textInput } from '../kit/fields.ts'
+import { sentForm } from '../kit/sent-form.ts'
+import { formStyles } from '../kit/styles/form.ts'
 import { alertIcon, checkIcon, closeIcon } from '../kit/icons.ts'
 import type { Explained } from '../kit/explain/explain.ts'
-import { Action } from '../notices/action.ts'
+import { Action, faultText } from '../notices/action.ts'
 import { ago } from '../kit/formats/when.ts'
 import { messagesOf } from '../kit/language.ts'
 import { en } from './messages/en.ts'
 
-const messages = messagesOf(en, {
+const w = messagesOf(en, {
   nl: () => import('./messages/nl.ts'),
   de: () => import('./messages/de.ts'),
   fr: () => import('./messages/fr.ts'),
@@ -34,7 +38,7 @@ const styles = css`
   .card {
     width: min(30rem, 100%);
     padding: var(--s6);
-    border: 1px solid var(--line);
+    border: var(--edge);
     border-radius: var(--radius-l);
     background: var(--raised);
   }
@@ -60,7 +64,7 @@ const styles = css`
     display: flex;
     gap: var(--s3);
     padding: var(--s2) 0;
-    + div { border-top: 1px solid var(--line); }
+    + div { border-top: var(--edge); }
   }
   dt { flex: 0 0 7rem; }
   form.stacked {
@@ -75,21 +79,8 @@ const styles = css`
     letter-spacing: 0.08em;
     text-transform: uppercase;
   }
-  legend,
-  fieldset { padding: 0; }
-  fieldset {
-    margin: var(--s3) 0 0;
-    border: 0;
-  }
-  .choice {
-    align-items: baseline;
-    padding: var(--s2) 0 0;
-  }
-  .choice input {
-    accent-color: var(--accent);
-    margin: 0;
-  }
-  .choice input,
+  fieldset { margin-top: var(--s3); }
+  legend { margin-bottom: var(--s2); }
   .fault svg {
     flex: none;
     translate: 0 2px;
@@ -100,7 +91,7 @@ const styles = css`
   }
   .fault {
     align-items: flex-start;
-    color: var(--bad);
+    font-size: inherit;
   }
   .ended {
     justify-items: center;
@@ -128,7 +119,7 @@ const styles = css`
   }
 `
 
-export class DashDevice extends appElement({
+class DashDevice extends appElement({
   request: state<DeviceAuthorization | null>(null),
   spaces: state<readonly Space[]>([]),
 }) {
@@ -136,9 +127,8 @@ export class DashDevice extends appElement({
   #search = new StoreWatch(this, (state) => state.place.search)
   #read: string | undefined
   #code = createRef<HTMLInputElement>()
-  #form = createRef<HTMLFormElement>()
 
-  static override styles = styles
+  static override styles = [formStyles, styles]
 
   override willUpdate() {
     const code = this.#codeInAddress
@@ -150,7 +140,6 @@ export class DashDevice extends appElement({
   }
 
   override render() {
-    const w = messages()
     const { request } = this
     const { fault } = this.#action
     if (request?.status === 'granted')
@@ -169,25 +158,30 @@ export class DashDevice extends appElement({
   }
 
   #codeForm() {
-    const w = messages()
     const { busy, fault } = this.#action
     return html`<form class="stacked" @submit=${this.#type}>
       <label class="medium" for="code">${w.code}</label>
       <div class="flex wrap">
-        <input class="field code-field" id="code" autocomplete="off" autocapitalize="characters"
-          spellcheck="false" maxlength="12" placeholder="BDFG-HJKM"
-          aria-describedby=${fault ? 'fault' : nothing} .value=${this.#codeInAddress}
-          ${ref(this.#code)} />
+        ${textInput({
+          id: 'code',
+          value: this.#codeInAddress,
+          look: 'code-field',
+          placeholder: 'BDFG-HJKM',
+          maxlength: 12,
+          autocapitalize: 'characters',
+          spellcheck: 'false',
+          describedBy: fault ? 'fault' : undefined,
+          ref: this.#code,
+        })}
         <button class="button primary" ?disabled=${busy}>${w.goOn}</button>
       </div>
     </form>`
   }
 
   #question(request: DeviceAuthorization) {
-    const w = messages()
     const { busy } = this.#action
     const access = (value: KeyAccess, label: string) =>
-      html`<label class="flex choice"><input type="radio" name="access" value=${value}
+      html`<label class="check"><input type="radio" name="access" value=${value}
         .checked=${value === request.access} /><span>${label}</span></label>`
     return html`<p>${w.before} <code>svc login</code> ${w.after}</p>
       <p class="code" aria-label=${w.itsCode}>${request.user_code}</p>
@@ -195,30 +189,32 @@ export class DashDevice extends appElement({
         <div><dt class="faint">${w.callsItself}</dt><dd class="anywhere">${request.name}</dd></div>
         <div><dt class="faint">${w.asksFrom}</dt><dd class="anywhere">${request.address}, ${ago(request.created_at)}</dd></div>
       </dl>
-      <form class="stacked" ${ref(this.#form)} @submit=${this.#grant}>
+      <form class="stacked" @submit=${this.#grant}>
         <label class="medium" for="space">${w.space}</label>
-        <select class="field" id="space" name="space">
-          ${this.spaces.map(({ id, name }) => html`<option value=${id}>${name} (${id})</option>`)}
-        </select>
+        ${select(
+          'space',
+          this.spaces.map(({ id, name }) => [id, `${name} (${id})`] as const),
+          this.spaces[0]?.id,
+        )}
         <fieldset>
-          <legend class="medium">${w.may}</legend>
+          <legend>${w.may}</legend>
           ${access('read_write', w.readWrite)} ${access('read_only', w.readOnly)}
         </fieldset>
         <div class="flex wrap buttons">
-          <button type="button" class="button" ?disabled=${busy} @click=${this.#refuse}>${w.refuse}</button>
+          ${button(w.refuse, this.#refuse, { disabled: busy })}
           <button class="button primary" ?disabled=${busy}>${w.grant}</button>
         </div>
       </form>`
   }
 
-  get #codeInAddress(): string {
+  get #codeInAddress() {
     return (new URLSearchParams(this.#search.value).get('code') ?? '').slice(0, 20)
   }
 
   async #open(code: string) {
     const [request, spaces] = await Promise.all([
       this.app.api.deviceAuthorizations.get({ params: { user_code: code } }),
-      allRows((query) => this.app.api.spaces.list({ query })),
+      allRows(this.app.api.spaces.list),
     ])
     this.spaces = spaces
     this.request = request
@@ -235,9 +231,8 @@ export class DashDevice extends appElement({
   }
 
   #grant = (event: SubmitEvent) => {
-    event.preventDefault()
-    const chosen = new FormData(this.#form.value!)
-    const body = { space: String(chosen.get('space')), access: chosen.get('access') as KeyAccess }
+    const typed = sentForm(event)
+    const body = { space: typed.exact('space')!, access: typed.exact<KeyAccess>('access')! }
     this.#decide((params) => this.app.api.deviceAuthorizations.grant({ params, body }))
   }
 
@@ -248,11 +243,11 @@ export class DashDevice extends appElement({
     void this.#work(async () => (this.request = await ask({ user_code })))
   }
 
-  #work(work: () => Promise<unknown>): Promise<boolean> {
-    return this.#action.submit(({ code, detail, hint }) => {
+  #work(work: () => Promise<unknown>) {
+    return this.#action.submit((problem) => {
       // The code has expired or was decided elsewhere, so nothing is left to decide here.
-      if (DECIDED.has(code)) this.request = null
-      return `${detail} ${hint}`
+      if (DECIDED.has(problem.code)) this.request = null
+      return faultText(problem)
     }, work)
   }
 }
@@ -263,5 +258,5 @@ const ended = (kind: 'good' | 'bad', icon: TemplateResult, title: string, text: 
     <span class=${kind}>${icon}</span>
     <h1>${title}</h1>
     <p>${text}</p>
-    <a class="button" href="/">${messages().allVideos}</a>
+    <a class="button" href="/">${w.allVideos}</a>
   </section>`

@@ -1,7 +1,7 @@
 /** How svc is: each part with its state in words, what is wrong with it, and what to do next. */
 import { css, html, nothing } from 'lit'
 import type { HealthPart, HealthState, SystemHealth } from '../../daemon/contract/system-health.ts'
-import { alertIcon, checkIcon } from '../kit/icons.ts'
+import { alertIcon, checkIcon, icon } from '../kit/icons.ts'
 import { exactly } from '../kit/formats/when.ts'
 import { lookAgain } from '../kit/look-again.ts'
 import { ReadTask } from '../kit/read-task.ts'
@@ -13,9 +13,8 @@ import { messages as problemMessages } from '../problems/messages.ts'
 import { appElement } from '../state/app-element.ts'
 import { readHealth } from '../state/health.ts'
 import { StoreWatch } from '../state/watch.ts'
-import { offIcon, unknownIcon } from './icons.ts'
 import './dash-workers.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 import { PARTS } from './parts.ts'
 
 const LOOK_EVERY_MS = 15_000
@@ -23,8 +22,8 @@ const ICONS = {
   ok: checkIcon,
   attention: alertIcon,
   problem: alertIcon,
-  unknown: unknownIcon,
-  off: offIcon,
+  unknown: icon('<path d="M5.8 6.2A2.2 2.2 0 1 1 8.9 8.3c-.6.3-.9.8-.9 1.4M8 12v.1"/>'),
+  off: icon('<path d="M4 8h8"/>'),
 } as const
 const TONES = {
   ok: 'good',
@@ -35,10 +34,6 @@ const TONES = {
 } as const satisfies Record<HealthState, string>
 
 const styles = css`
-  :host {
-    display: block;
-    max-width: var(--column);
-  }
   .summary {
     margin-block: var(--s1) var(--s5);
     color: var(--ink-soft);
@@ -62,9 +57,6 @@ const styles = css`
     color: var(--ink-soft);
   }
   .name {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
     gap: var(--s1) var(--s3);
     min-height: 28px;
   }
@@ -118,8 +110,8 @@ const styles = css`
   }
 `
 
-export class DashHealth extends appElement({}) {
-  #reading = new ReadTask(this, { query: () => true, read: () => readHealth(this.app) })
+class DashHealth extends appElement({}) {
+  #reading = new ReadTask(this, { read: () => readHealth(this.app) })
   #health = new StoreWatch(this, (state) => state.health)
 
   constructor() {
@@ -130,7 +122,7 @@ export class DashHealth extends appElement({}) {
   static override styles = [pageHead, lineStyles, disclosure, statusPillStyles, styles]
 
   override render() {
-    return html`<div class="head"><h1>${messages().title}</h1></div>${this.#reading.view(
+    return html`<div class="head"><h1>${w.title}</h1></div>${this.#reading.view(
       // The frame may have read it since.
       (read) => this.#parts(this.#health.value ?? read),
     )}`
@@ -145,11 +137,10 @@ export class DashHealth extends appElement({}) {
 
   #part<P extends HealthPart>(name: P, health: SystemHealth) {
     const part = health[name]
-    const w = messages()
     const tone = TONES[part.state]
     return html`<li class="part" aria-labelledby=${name} data-state=${part.state}>
       <span class="mark ${tone}">${ICONS[part.state]()}</span>
-      <div class="name"><h2 id=${name}>${w.titles[name]}</h2>${html`<span class="pill ${tone}">${w.states[part.state]}</span>`}</div>
+      <div class="name flex wrap"><h2 id=${name}>${w.titles[name]}</h2>${html`<span class="pill ${tone}">${w.states[part.state]}</span>`}</div>
       <div class="about">
         ${part.problems.map((problem) => problemView(problem, part.state))}
         ${PARTS[name](part)}
@@ -163,16 +154,14 @@ function problemView(
   { code, given, since, message }: SystemHealth['disk']['problems'][number],
   state: HealthState,
 ) {
-  const w = problemMessages()
   // A newer appliance may name one that this page does not know.
   return html`<div class="found ${state === 'problem' ? '' : 'minor'}">
-    <strong>${w.said[code]?.(given) ?? message}</strong>
-    <p>${w.remedies[code] ?? nothing} ${w.since(exactly(since))}.</p>
+    <strong>${problemMessages.said[code]?.(given) ?? message}</strong>
+    <p>${problemMessages.remedies[code] ?? nothing} ${problemMessages.since(exactly(since))}.</p>
   </div>`
 }
 
-function summaryOf(health: SystemHealth, names: readonly HealthPart[]): string {
-  const w = messages()
+function summaryOf(health: SystemHealth, names: readonly HealthPart[]) {
   const problems = names
     .filter((name) => health[name].state === 'problem')
     .reduce((sum, name) => sum + Math.max(1, health[name].problems.length), 0)

@@ -1,7 +1,6 @@
 /** The machines that encode for svc: what each of them does, and how fast. Nothing where there are none. */
 import { css, html, nothing } from 'lit'
 import type { WorkerEntry } from '../../daemon/contract/worker.ts'
-import { formatOf } from '../kit/formats/formats.ts'
 import { exactly } from '../kit/formats/when.ts'
 import { lookAgain } from '../kit/look-again.ts'
 import { ReadTask } from '../kit/read-task.ts'
@@ -9,6 +8,9 @@ import { statusPillStyles } from '../kit/status-pill.ts'
 import { lineStyles } from '../kit/styles/lines.ts'
 import { appElement } from '../state/app-element.ts'
 import { messages } from './messages.ts'
+import { factor } from './parts.ts'
+
+const w = messages.workers
 
 const LOOK_EVERY_MS = 5_000
 const TONES = {
@@ -19,7 +21,6 @@ const TONES = {
   refused: 'bad',
   lost: 'bad',
 } as const satisfies Record<WorkerEntry['status'], string>
-const factor = formatOf((tag) => new Intl.NumberFormat(tag, { maximumFractionDigits: 1 }))
 
 const styles = css`
   :host { display: block; }
@@ -32,9 +33,6 @@ const styles = css`
     color: var(--ink-soft);
   }
   .name {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
     gap: var(--s1) var(--s3);
     color: var(--ink);
   }
@@ -45,8 +43,8 @@ const styles = css`
   }
 `
 
-export class DashWorkers extends appElement({}) {
-  #reading = new ReadTask(this, { query: () => true, read: () => this.app.api.workers.list() })
+class DashWorkers extends appElement({}) {
+  #reading = new ReadTask(this, { read: () => this.app.api.workers.list() })
 
   constructor() {
     super()
@@ -60,7 +58,7 @@ export class DashWorkers extends appElement({}) {
       ({ data }) =>
         data.length === 0
           ? nothing
-          : html`<h2 id="workers">${messages().workers.title}</h2>
+          : html`<h2 id="workers">${w.title}</h2>
               <ul class="lines" aria-labelledby="workers">${data.map(workerView)}</ul>`,
       html``,
     )
@@ -69,12 +67,11 @@ export class DashWorkers extends appElement({}) {
 customElements.define('dash-workers', DashWorkers)
 
 function workerView({ name, status, reason, encoders, speed, runs, seen_at: seenAt }: WorkerEntry) {
-  const w = messages().workers
   return html`<li>
-    <div class="name"><h3>${name}</h3><span class="pill ${TONES[status]}">${w.statuses[status]}</span></div>
+    <div class="name flex wrap"><h3>${name}</h3><span class="pill ${TONES[status]}">${w.statuses[status]}</span></div>
     ${reason === null ? nothing : html`<p>${reason}</p>`}
     ${status === 'lost' ? html`<p>${w.lost(exactly(seenAt))}</p>` : nothing}
-    <p>${w.encoders(encoders)} ${speed === null ? nothing : w.speed(factor().format(speed))}</p>
+    <p>${w.encoders(encoders)} ${speed === null ? nothing : w.speed(factor(speed))}</p>
     ${runs.map(
       (run) =>
         html`<p>${w.run(run.name || run.video, run.first_segment + 1, run.last_segment + 1)} ${run.suspended ? w.suspended : nothing}</p>`,

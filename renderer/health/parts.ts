@@ -4,7 +4,7 @@ import type { HealthPart, SystemHealth } from '../../daemon/contract/system-heal
 import '../kit/dash-meter.ts'
 import { bytesInWords } from '../kit/formats/bytes.ts'
 import { spokenTime } from '../kit/formats/duration.ts'
-import { formatOf } from '../kit/formats/formats.ts'
+import { numberFormat } from '../kit/formats/formats.ts'
 import { exactly } from '../kit/formats/when.ts'
 import { messages } from './messages.ts'
 
@@ -13,7 +13,8 @@ const DAY_MS = 86_400_000
 const FORECAST_DAYS = 7
 /** A certificate that ends before is a problem (docs/operations.md). */
 const SOON_DAYS = 7
-const factor = formatOf((tag) => new Intl.NumberFormat(tag, { maximumFractionDigits: 1 }))
+/** How many times as fast as it plays. */
+export const factor = numberFormat({ maximumFractionDigits: 1 })
 
 type Said = TemplateResult | typeof nothing
 /** In the order of the page. */
@@ -34,8 +35,8 @@ const said = (...sentences: (string | false | null)[]): Said => {
   return spoken === '' ? nothing : html`<p>${spoken}</p>`
 }
 
-const way = (place: keyof ReturnType<typeof messages>['places'], href: string): TemplateResult =>
-  html`<a class="next" href=${href}>${messages().open(messages().places[place])}</a>`
+const way = (place: keyof (typeof messages)['places'], href: string) =>
+  html`<a class="next" href=${href}>${messages.open(messages.places[place])}</a>`
 
 function queue({
   state,
@@ -47,7 +48,7 @@ function queue({
   oldest_waiting_since: oldest,
   videos,
 }: SystemHealth['queue']): Said {
-  const w = messages().queue
+  const w = messages.queue
   const waitedSeconds = oldest === null ? 0 : (Date.now() - Date.parse(oldest)) / 1000
   return html`
     ${said(paused && w.paused, waiting + running === 0 ? w.empty : w.now(running, waiting), waitedSeconds >= 1 && w.oldest(spokenTime(waitedSeconds)))}
@@ -56,7 +57,7 @@ function queue({
         ? said(
             w.videos(videos.encoding, videos.waiting),
             videos.remaining_seconds !== null && w.left(spokenTime(videos.remaining_seconds)),
-            videos.speed !== null && w.speed(factor().format(videos.speed)),
+            videos.speed !== null && w.speed(factor(videos.speed)),
           )
         : nothing
     }
@@ -79,7 +80,7 @@ function disk({
   total_bytes: total,
   forecast,
 }: SystemHealth['disk']): Said {
-  const { titles, disk: w } = messages()
+  const { titles, disk: w } = messages
   const { full_in_days: left, bytes_per_day: pace } = forecast
   const measured = Math.floor(forecast.measured_days)
   const usage = w.used(bytesInWords(used), bytesInWords(free), bytesInWords(total))
@@ -105,7 +106,7 @@ function backups({
   verified_at: verifiedAt,
   problems,
 }: SystemHealth['backups']): Said {
-  const w = messages().backups
+  const w = messages.backups
   const tested = newest?.test ?? null
   return html`
     ${
@@ -126,14 +127,14 @@ function backups({
 }
 
 function webhooks({ enabled, problems }: SystemHealth['webhooks']): Said {
-  const w = messages().webhooks
+  const w = messages.webhooks
   return html`
     ${said(problems.length === 0 && (enabled === 0 ? w.none : w.fine(enabled)))}
     ${enabled > 0 ? way('webhooks', '/developers/webhooks') : nothing}`
 }
 
 function sandbox({ ffmpeg, lines, state, problems }: SystemHealth['sandbox']): Said {
-  const w = messages().sandbox
+  const w = messages.sandbox
   if (ffmpeg === null || lines === null) return nothing
   const all = Object.entries(lines) as [keyof typeof lines, (typeof lines)['files']][]
   const list = (shown: typeof all) =>
@@ -154,7 +155,7 @@ function certificates({
   certificates: all,
   problems,
 }: SystemHealth['certificates']): Said {
-  const w = messages().certificates
+  const w = messages.certificates
   if (state === 'off') return said(w.none)
   if (all.length === 0) return said(w.reading)
   const shown = all.map((each) => ({
@@ -180,13 +181,13 @@ function certificates({
 }
 
 function files({ checked, problems }: SystemHealth['files']): Said {
-  const w = messages().files
+  const w = messages.files
   if (problems.length > 0) return nothing
   return said(checked === null ? w.checking : checked === 0 ? w.empty : w.fine(checked))
 }
 
 function machine({ problems }: SystemHealth['machine']): Said {
-  return said(problems.length === 0 && messages().machine.fine)
+  return said(problems.length === 0 && messages.machine.fine)
 }
 
 function updates({
@@ -197,7 +198,7 @@ function updates({
   checked_at: checkedAt,
   error,
 }: SystemHealth['updates']): Said {
-  const w = messages().updates
+  const w = messages.updates
   const about = way('about', '/settings/about')
   if (url === null)
     return html`${said(w.off(version))}<a class="next" href="/settings/about">${w.turnOn}</a>`

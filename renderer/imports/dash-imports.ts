@@ -1,27 +1,21 @@
 /** All imports, newest first. Updates live. */
-import { css, html, nothing, type TemplateResult } from 'lit'
-import { repeat } from 'lit/directives/repeat.js'
+import { css, html, nothing } from 'lit'
 import { appElement } from '../state/app-element.ts'
 import type { Import } from '../../daemon/contract/import.ts'
 import { onNote } from '../state/notes.ts'
-import { notifyFailure } from '../notices/notices.ts'
 import { onReconnect } from '../state/on-reconnect.ts'
 import '../kit/dash-progress.ts'
 import { emptyState } from '../kit/empty-state.ts'
 import { importIcon } from '../kit/icons.ts'
-import { PagedList } from '../kit/paged-list.ts'
+import { PagedList } from '../notices/paged-list.ts'
 import { statusPillStyles } from '../kit/status-pill.ts'
 import { lineStyles } from '../kit/styles/lines.ts'
 import { pageHead } from '../kit/styles/page-head.ts'
 import { time } from '../kit/formats/when.ts'
 import { countsOf, importPill, isRunning, listed, nameOf, shareOf } from './import-facts.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 
 const styles = css`
-  :host {
-    display: block;
-    max-width: var(--column);
-  }
   .head { margin-bottom: var(--s5); }
   .head p { max-width: 44rem; }
   .lines a {
@@ -46,10 +40,10 @@ const styles = css`
   }
 `
 
-export class DashImports extends appElement({}) {
-  #imports = new PagedList<Import>(this, {
+class DashImports extends appElement({}) {
+  #imports = new PagedList(this, {
     read: (page) => this.app.api.imports.list({ query: page }),
-    moreFailed: (error, again) => notifyFailure(this.app, messages().notLoaded, error, again),
+    failed: () => w.notLoaded,
   })
 
   constructor() {
@@ -61,7 +55,6 @@ export class DashImports extends appElement({}) {
   static override styles = [statusPillStyles, pageHead, lineStyles, styles]
 
   override render() {
-    const w = messages()
     const begin = html`<a class="button primary" href="/imports/new">${importIcon()}${w.begin}</a>`
     const { rows } = this.#imports
     const isEmpty = rows?.length === 0
@@ -71,18 +64,18 @@ export class DashImports extends appElement({}) {
       </div>
       ${this.#imports.view({
         empty: emptyState({ icon: importIcon(24), title: w.none, text: w.noneText, action: begin }),
-        rows: (imports) =>
-          html`<ul class="lines" aria-label=${w.title}>${repeat(imports, ({ id }) => id, row)}</ul>`,
+        label: w.title,
+        row,
       })}`
   }
 }
 customElements.define('dash-imports', DashImports)
 
-function row(one: Import): TemplateResult {
+function row(one: Import) {
   const [name, counts] = [nameOf(one), countsOf(one)]
   return html`<li><a href="/imports/${one.id}">
     <span class="medium ellipsis">${name}</span>${importPill(one)}
-    <span class="soft small tabular">${listed(one.dry_run ? messages().onlyLooked : '', counts)}</span>
+    <span class="soft small tabular">${listed(one.dry_run ? w.onlyLooked : '', counts)}</span>
     <span class="when soft small tabular">${time(one.created_at)}</span>
     ${
       isRunning(one)

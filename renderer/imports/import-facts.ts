@@ -1,17 +1,16 @@
 /** What is said of an import: its name, its state, how far it is. */
-import type { TemplateResult } from 'lit'
 import type { Import } from '../../daemon/contract/import.ts'
 import { bytesInWords } from '../kit/formats/bytes.ts'
-import { formatOf } from '../kit/formats/formats.ts'
+import { numberFormat } from '../kit/formats/formats.ts'
 import { statusPill } from '../kit/status-pill.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 
 export const isRunning = ({ status }: Import): boolean =>
   status === 'waiting' || status === 'listing' || status === 'fetching'
 
 export function nameOf({ source, account, progress }: Import): string {
-  if (source === 'vimeo') return messages().fromVimeo(account)
-  return source === 'csv' ? messages().fromList(progress.found) : (account ?? messages().folder)
+  if (source === 'vimeo') return w.fromVimeo(account)
+  return source === 'csv' ? w.fromList(progress.found) : (account ?? w.folder)
 }
 
 const TONES = {
@@ -23,12 +22,11 @@ const TONES = {
   cancelled: 'wait',
 } as const
 
-export function importPill({ status, error }: Import): TemplateResult {
+export function importPill({ status, error }: Import) {
   const incomplete = status === 'finished' && error !== null
   return statusPill({
     tone: incomplete ? 'wait' : TONES[status],
-    label: messages()[incomplete ? 'incomplete' : status],
-    progress: undefined,
+    label: w[incomplete ? 'incomplete' : status],
   })
 }
 
@@ -37,15 +35,13 @@ export function shareOf({ status, progress }: Import): number | null {
   return status === 'fetching' && found > 0 ? (done + skipped + failed) / found : null
 }
 
-const numbers = formatOf((tag) => new Intl.NumberFormat(tag))
-export const number = (count: number): string => numbers().format(count)
+export const number = numberFormat()
 
 /** Facts in a row; what is empty is left out. */
 export const listed = (...facts: (string | 0)[]): string => facts.filter(Boolean).join(' · ')
 
 /** `12 of 40 videos · 2 failed` */
 export function countsOf({ dry_run: isDry, status, progress }: Import): string {
-  const w = messages()
   const { found, planned, done, skipped, failed } = progress
   const first = status === 'listing' ? w.found(found) : w.progressOf(number(done), number(found))
   return listed(
@@ -57,6 +53,6 @@ export function countsOf({ dry_run: isDry, status, progress }: Import): string {
 
 /** `3 MB of 12 MB`; empty while nothing is known. */
 export function bytesOf(done: number, all: number | null): string {
-  if (all) return messages().bytesOf(bytesInWords(done), bytesInWords(all))
+  if (all) return w.bytesOf(bytesInWords(done), bytesInWords(all))
   return done > 0 ? bytesInWords(done) : ''
 }

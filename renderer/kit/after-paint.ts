@@ -10,11 +10,11 @@ export class AfterPaint implements ReactiveController {
     host.addController(this)
   }
 
-  get value(): boolean {
+  get value() {
     return this.#isPainted
   }
 
-  hostConnected(): void {
+  hostConnected() {
     if (this.#isPainted) return
     whenIdle(() => {
       this.#isPainted = true
@@ -27,7 +27,7 @@ export class AfterPaint implements ReactiveController {
  * Runs once what is on screen now has been seen and the browser has nothing better to do: a click
  * that comes meanwhile is answered first.
  */
-export function whenIdle(task: () => void): void {
+export function whenIdle(task: () => void) {
   // The first frame shows it, the second begins when it is shown.
   requestAnimationFrame(() => requestAnimationFrame(() => soon(task)))
 }
@@ -36,7 +36,7 @@ export function whenIdle(task: () => void): void {
 const LATEST_MS = 500
 
 /** Not every browser says when it is idle. */
-const soon = (task: () => void): void =>
+const soon = (task: () => void) =>
   void ('requestIdleCallback' in globalThis
     ? requestIdleCallback(task, { timeout: LATEST_MS })
     : setTimeout(task))
@@ -47,7 +47,7 @@ const soon = (task: () => void): void =>
  */
 let isPainted = false
 
-export function afterPicture(task: () => void): void {
+export function afterPicture(task: () => void) {
   // A tab in the background makes no pictures.
   if (isPainted || document.hidden) return task()
   // The first frame shows it, the second answers whoever was waiting for it.

@@ -32,7 +32,7 @@ export function whenBack(call: () => unknown): () => void {
 }
 
 /** For what is read unasked and says nothing when it fails. */
-export function againWhenBack(error: unknown, read: () => unknown): void {
+export function againWhenBack(error: unknown, read: () => unknown) {
   if (isUnreachable(error)) whenBack(read)
 }
 
@@ -50,7 +50,7 @@ async function look(): Promise<void> {
   for (const call of calls) void call()
 }
 
-async function answers(): Promise<boolean> {
+async function answers() {
   try {
     return (await fetch('/healthz', { cache: 'no-store' })).ok
   } catch {

@@ -4,7 +4,14 @@ import { createRef, ref } from 'lit/directives/ref.js'
 import { attribute, element, flag } from './element.ts'
 import { dialogStyles } from './styles/dialog.ts'
 import { shared } from './styles/shared.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
+
+const styles = css`
+  .words {
+    margin-top: var(--s2);
+    color: var(--ink-soft);
+  }
+`
 
 export class DashConfirm extends element({
   heading: attribute(''),
@@ -14,32 +21,23 @@ export class DashConfirm extends element({
 }) {
   #dialog = createRef<HTMLDialogElement>()
 
-  static override styles = [
-    shared,
-    dialogStyles,
-    css`
-      .words {
-        margin-top: var(--s2);
-        color: var(--ink-soft);
-      }
-    `,
-  ]
+  static override styles = [shared, dialogStyles, styles]
 
   override render() {
     return html`<dialog ${ref(this.#dialog)} aria-labelledby="heading" aria-describedby="words">
       <h2 id="heading">${this.heading}</h2>
       <div class="words" id="words"><slot></slot></div>
       <div class="buttons">
-        <button type="button" class="button" autofocus @click=${this.close}>${messages().cancel}</button>
+        <button type="button" class="button" autofocus @click=${this.close}>${w.cancel}</button>
         <button type="button" class="button danger" ?disabled=${this.busy}
-          @click=${() => this.dispatchEvent(new Event('confirm'))}>
-          ${this.busy ? messages().working : this.action}
+          @click=${() => this.tell('confirm')}>
+          ${this.busy ? w.working : this.action}
         </button>
       </div>
     </dialog>`
   }
 
-  open = (): void => this.#dialog.value?.showModal()
+  open = () => this.#dialog.value?.showModal()
   close = (): void => this.#dialog.value?.close()
 }
 customElements.define('dash-confirm', DashConfirm)

@@ -16,7 +16,19 @@ import { attribute, element, flag } from './element.ts'
 import { dialogStyles } from './styles/dialog.ts'
 import { shared } from './styles/shared.ts'
 import { closeIcon } from './icons.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
+
+const styles = css`
+  :host([wide]) dialog { width: min(46rem, calc(100vw - 2rem)); }
+  .head {
+    display: flex;
+    align-items: flex-start;
+    justify-content: space-between;
+    gap: var(--s3);
+    margin-bottom: var(--s4);
+  }
+  .head .button { margin: -4px -8px 0 0; }
+`
 
 export class DashDialog extends element({
   heading: attribute(''),
@@ -25,30 +37,16 @@ export class DashDialog extends element({
 }) {
   #dialog = createRef<HTMLDialogElement>()
 
-  static override styles = [
-    shared,
-    dialogStyles,
-    css`
-      :host([wide]) dialog { width: min(46rem, calc(100vw - 2rem)); }
-      .head {
-        display: flex;
-        align-items: flex-start;
-        justify-content: space-between;
-        gap: var(--s3);
-        margin-bottom: var(--s4);
-      }
-      .head .button { margin: -4px -8px 0 0; }
-    `,
-  ]
+  static override styles = [shared, dialogStyles, styles]
 
   override render() {
-    const cancel = this.cancel ?? messages().cancel
+    const cancel = this.cancel ?? w.cancel
     return html`<dialog ${ref(this.#dialog)} aria-labelledby="heading"
-      @close=${() => this.dispatchEvent(new Event('close'))}>
+      @close=${() => this.tell('close')}>
       <div class="head">
         <h2 id="heading">${this.heading}</h2>
-        <button type="button" class="button quiet icon" aria-label=${messages().close}
-          title=${messages().close} @click=${this.close}>${closeIcon()}</button>
+        <button type="button" class="button quiet icon" aria-label=${w.close}
+          title=${w.close} @click=${this.close}>${closeIcon()}</button>
       </div>
       <slot></slot>
       <div class="buttons">
@@ -58,17 +56,17 @@ export class DashDialog extends element({
     </dialog>`
   }
 
-  get isOpen(): boolean {
+  get isOpen() {
     return this.#dialog.value?.open ?? false
   }
 
-  open = (): void => {
+  open = () => {
     if (this.isOpen) return
     this.#dialog.value?.showModal()
     // The browser looks for it among the dialog's own children only, and these are slotted.
     this.querySelector<HTMLElement>('[autofocus]')?.focus()
   }
   close = (): void => this.#dialog.value?.close()
-  toTop = (): void => this.#dialog.value?.scrollTo(0, 0)
+  toTop = () => this.#dialog.value?.scrollTo(0, 0)
 }
 customElements.define('dash-dialog', DashDialog)

@@ -39,6 +39,74 @@ export type MenuItem =
   | { heading: string }
   | 'line'
 
+const styles = css`
+  :host { display: inline-block; }
+  .menu {
+    position: fixed;
+    inset: auto;
+    min-width: 12rem;
+    max-width: calc(100vw - 1rem);
+    max-height: calc(100dvh - 1rem);
+    margin: 0;
+    padding: var(--s1);
+    overflow-y: auto;
+    border: var(--edge);
+    border-radius: var(--radius-m);
+    background: var(--raised);
+    color: var(--ink);
+    box-shadow: var(--shadow-l);
+  }
+  .row {
+    display: flex;
+    align-items: center;
+    gap: var(--s2);
+    width: 100%;
+    min-height: 32px;
+    padding: 0 var(--s3) 0 var(--s2);
+    border: 0;
+    border-radius: var(--radius-s);
+    background: transparent;
+    color: inherit;
+    text-align: start;
+    text-decoration: none;
+    cursor: pointer;
+  }
+  .row:hover,
+  .row:focus-visible { background: var(--hover); }
+  .row:focus-visible { outline-offset: -2px; }
+  .row[aria-disabled='true'] {
+    color: var(--ink-faint);
+    cursor: default;
+  }
+  .danger { color: var(--bad); }
+  .danger:hover,
+  .danger:focus-visible { background: var(--bad-wash); }
+  .sign {
+    flex: none;
+    width: 16px;
+    color: var(--ink-soft);
+  }
+  .danger .sign { color: inherit; }
+  .words { flex: 1; }
+  kbd {
+    margin-inline-start: var(--s4);
+    color: var(--ink-faint);
+    font: inherit;
+    font-size: var(--text-xs);
+  }
+  .heading {
+    padding: var(--s2) var(--s2) var(--s1);
+    color: var(--ink-faint);
+    font-size: var(--text-xs);
+    font-weight: 500;
+  }
+  .line {
+    height: 1px;
+    margin: var(--s1) 0;
+    background: var(--line);
+  }
+`
+
 export class DashMenu extends element({
   /** What the button is for, when its content does not say it. */
   label: attribute(''),
@@ -52,76 +120,7 @@ export class DashMenu extends element({
   #menu = createRef<HTMLElement>()
   #open = false
 
-  static override styles = [
-    shared,
-    css`
-      :host { display: inline-block; }
-      .menu {
-        position: fixed;
-        inset: auto;
-        min-width: 12rem;
-        max-width: calc(100vw - 1rem);
-        max-height: calc(100dvh - 1rem);
-        margin: 0;
-        padding: var(--s1);
-        overflow-y: auto;
-        border: 1px solid var(--line);
-        border-radius: var(--radius-m);
-        background: var(--raised);
-        color: var(--ink);
-        box-shadow: var(--shadow-l);
-      }
-      .row {
-        display: flex;
-        align-items: center;
-        gap: var(--s2);
-        width: 100%;
-        min-height: 32px;
-        padding: 0 var(--s3) 0 var(--s2);
-        border: 0;
-        border-radius: var(--radius-s);
-        background: transparent;
-        color: inherit;
-        text-align: start;
-        text-decoration: none;
-        cursor: pointer;
-      }
-      .row:hover,
-      .row:focus-visible { background: var(--hover); }
-      .row:focus-visible { outline-offset: -2px; }
-      .row[aria-disabled='true'] {
-        color: var(--ink-faint);
-        cursor: default;
-      }
-      .danger { color: var(--bad); }
-      .danger:hover,
-      .danger:focus-visible { background: var(--bad-wash); }
-      .sign {
-        flex: none;
-        width: 16px;
-        color: var(--ink-soft);
-      }
-      .danger .sign { color: inherit; }
-      .words { flex: 1; }
-      kbd {
-        margin-inline-start: var(--s4);
-        color: var(--ink-faint);
-        font: inherit;
-        font-size: var(--text-xs);
-      }
-      .heading {
-        padding: var(--s2) var(--s2) var(--s1);
-        color: var(--ink-faint);
-        font-size: var(--text-xs);
-        font-weight: 500;
-      }
-      .line {
-        height: 1px;
-        margin: var(--s1) 0;
-        background: var(--line);
-      }
-    `,
-  ]
+  static override styles = [shared, styles]
 
   override render() {
     return html`${this.anchored ? nothing : this.#ownButton()}
@@ -145,15 +144,15 @@ export class DashMenu extends element({
     return this.#anchor ?? this.#button.value
   }
 
-  openAt(anchor: HTMLElement): void {
+  openAt(anchor: HTMLElement) {
     this.#anchor = anchor
     this.#menu.value?.showPopover()
   }
 
-  isOpenAt = (anchor: HTMLElement): boolean => this.#open && this.#anchor === anchor
+  isOpenAt = (anchor: HTMLElement) => this.#open && this.#anchor === anchor
 
   /** The focus is back before anything else happens: what opens next gives it back to the button. */
-  close = (): void => {
+  close = () => {
     this.#menu.value?.hidePopover()
     this.#opener?.focus()
   }
@@ -217,7 +216,7 @@ function target(key: string, now: number, rows: HTMLElement[]): number | undefin
   )
 }
 
-function row(item: MenuItem, close: () => void): TemplateResult {
+function row(item: MenuItem, close: () => void) {
   if (item === 'line') return html`<div class="line" role="separator"></div>`
   if ('heading' in item) return html`<div class="heading" role="presentation">${item.heading}</div>`
   const { label, icon, run, href, danger, checked, several, disabled, keys, lang } = item
@@ -225,7 +224,7 @@ function row(item: MenuItem, close: () => void): TemplateResult {
   const content = html`<span class="sign">${checked === undefined ? icon : checked ? checkIcon() : nothing}</span><span
     class="words" lang=${lang ?? nothing}
   >${label}</span>${keys ? html`<kbd>${keys}</kbd>` : nothing}`
-  const click = (): void => {
+  const click = () => {
     if (disabled) return
     // First closed: what is opened next returns the focus to the button.
     if (!several) close()

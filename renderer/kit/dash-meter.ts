@@ -3,7 +3,31 @@ import { css, html } from 'lit'
 import { attribute, element, flag } from './element.ts'
 import { shared } from './styles/shared.ts'
 
-export class DashMeter extends element({
+const styles = css`
+  :host { display: block; }
+  .track {
+    height: 10px;
+    overflow: hidden;
+    border-radius: 5px;
+    background: var(--line);
+  }
+  .bar {
+    height: 100%;
+    min-width: 3px;
+    border-radius: inherit;
+    background: var(--accent);
+  }
+  .scarce { background: var(--bad-fill); }
+  @media (forced-colors: active) {
+    .track { border: 1px solid CanvasText; }
+    .bar {
+      background: Highlight;
+      forced-color-adjust: none;
+    }
+  }
+`
+
+class DashMeter extends element({
   label: attribute(''),
   /** The figure as it is said; a screen reader says it in place of the number. */
   text: attribute(''),
@@ -11,32 +35,7 @@ export class DashMeter extends element({
   max: attribute(1, { type: Number }),
   scarce: flag(),
 }) {
-  static override styles = [
-    shared,
-    css`
-      :host { display: block; }
-      .track {
-        height: 10px;
-        overflow: hidden;
-        border-radius: 5px;
-        background: var(--line);
-      }
-      .bar {
-        height: 100%;
-        min-width: 3px;
-        border-radius: inherit;
-        background: var(--accent);
-      }
-      .scarce { background: var(--bad-fill); }
-      @media (forced-colors: active) {
-        .track { border: 1px solid CanvasText; }
-        .bar {
-          background: Highlight;
-          forced-color-adjust: none;
-        }
-      }
-    `,
-  ]
+  static override styles = [shared, styles]
 
   // `.style` goes past the parser, so that a policy without inline styles lets it through.
   override render() {

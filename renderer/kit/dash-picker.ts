@@ -13,7 +13,7 @@ import { downIcon, searchIcon } from './icons.ts'
 import { placeBeside } from './place-beside.ts'
 import { ReadTask } from './read-task.ts'
 import { StillWhilePressed } from './still-while-pressed.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 import { valueOf } from './value-of.ts'
 
 export interface PickerChoice {
@@ -22,7 +22,83 @@ export interface PickerChoice {
   group: string
 }
 
-export class DashPicker extends element({
+const styles = css`
+  :host {
+    display: inline-block;
+    min-width: 0;
+    max-width: 100%;
+  }
+  .button { max-width: min(22rem, 100%); }
+  :host([wide]) { display: block; }
+  :host([wide]) .button {
+    justify-content: space-between;
+    width: 100%;
+    max-width: none;
+    font-weight: 400;
+  }
+  .name {
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
+  .list {
+    position: fixed;
+    inset: auto;
+    width: min(22rem, calc(100vw - 1rem));
+    margin: 0;
+    padding: var(--s2);
+    border: var(--edge);
+    border-radius: var(--radius-m);
+    background: var(--raised);
+    color: var(--ink);
+    box-shadow: var(--shadow-l);
+  }
+  .search { position: relative; }
+  .search svg {
+    position: absolute;
+    top: 9px;
+    left: 10px;
+    color: var(--ink-faint);
+    pointer-events: none;
+  }
+  .search .field { padding-left: 2.125rem; }
+  .options {
+    height: min(20rem, 50vh);
+    margin-top: var(--s2);
+    overflow-y: auto;
+  }
+  [role='option'] {
+    min-height: 32px;
+    padding: 6px var(--s2);
+    overflow: hidden;
+    border-radius: var(--radius-s);
+    text-overflow: ellipsis;
+    white-space: nowrap;
+    cursor: pointer;
+  }
+  [role='option'].active,
+  [role='option']:hover { background: var(--hover); }
+  [role='option'].active {
+    outline: 1px solid var(--line-strong);
+    outline-offset: -1px;
+  }
+  [role='option'][aria-selected='true'] {
+    color: var(--accent-ink);
+    font-weight: 600;
+  }
+  .heading {
+    padding: var(--s2) var(--s2) var(--s1);
+    color: var(--ink-faint);
+    font-size: var(--text-xs);
+    font-weight: 500;
+  }
+  .none {
+    padding: var(--s2);
+    color: var(--ink-soft);
+    overflow-wrap: anywhere;
+  }
+`
+
+class DashPicker extends element({
   label: attribute(''),
   search: attribute(''),
   name: attribute(''),
@@ -48,84 +124,7 @@ export class DashPicker extends element({
   #list = createRef<HTMLElement>()
   #still = new StillWhilePressed()
 
-  static override styles = [
-    shared,
-    css`
-      :host {
-        display: inline-block;
-        min-width: 0;
-        max-width: 100%;
-      }
-      .button { max-width: min(22rem, 100%); }
-      :host([wide]) { display: block; }
-      :host([wide]) .button {
-        justify-content: space-between;
-        width: 100%;
-        max-width: none;
-        font-weight: 400;
-      }
-      .name {
-        overflow: hidden;
-        text-overflow: ellipsis;
-      }
-      .list {
-        position: fixed;
-        inset: auto;
-        width: min(22rem, calc(100vw - 1rem));
-        margin: 0;
-        padding: var(--s2);
-        border: 1px solid var(--line);
-        border-radius: var(--radius-m);
-        background: var(--raised);
-        color: var(--ink);
-        box-shadow: var(--shadow-l);
-      }
-      .search { position: relative; }
-      .search svg {
-        position: absolute;
-        top: 9px;
-        left: 10px;
-        color: var(--ink-faint);
-        pointer-events: none;
-      }
-      .search .field { padding-left: 2.125rem; }
-      .options {
-        height: min(20rem, 50vh);
-        margin-top: var(--s2);
-        overflow-y: auto;
-      }
-      [role='option'] {
-        min-height: 32px;
-        padding: 6px var(--s2);
-        overflow: hidden;
-        border-radius: var(--radius-s);
-        text-overflow: ellipsis;
-        white-space: nowrap;
-        cursor: pointer;
-      }
-      [role='option'].active,
-      [role='option']:hover { background: var(--hover); }
-      [role='option'].active {
-        outline: 1px solid var(--line-strong);
-        outline-offset: -1px;
-      }
-      [role='option'][aria-selected='true'] {
-        color: var(--accent-ink);
-        font-weight: 600;
-      }
-      .heading {
-        padding: var(--s2) var(--s2) var(--s1);
-        color: var(--ink-faint);
-        font-size: var(--text-xs);
-        font-weight: 500;
-      }
-      .none {
-        padding: var(--s2);
-        color: var(--ink-soft);
-        overflow-wrap: anywhere;
-      }
-    `,
-  ]
+  static override styles = [shared, styles]
 
   get #choices(): readonly PickerChoice[] {
     const { value } = this.#found
@@ -172,7 +171,7 @@ export class DashPicker extends element({
       ${
         choices.length === 0 && !loading
           ? html`<p class="none" role="status"
-          >${problem ? `${problem.title} ${problem.hint}` : messages().nothingFound(this.text)}</p>`
+          >${problem ? `${problem.title} ${problem.hint}` : w.nothingFound(this.text)}</p>`
           : nothing
       }`
   }
@@ -187,7 +186,7 @@ export class DashPicker extends element({
 
   #choose(choice: PickerChoice) {
     this.#list.value?.hidePopover()
-    this.dispatchEvent(new CustomEvent<PickerChoice>('pick', { detail: choice }))
+    this.tell('pick', choice)
   }
 
   #toggle = async (event: ToggleEvent) => {
@@ -231,4 +230,4 @@ export class DashPicker extends element({
 customElements.define('dash-picker', DashPicker)
 
 /** What is typed to search is no change of the form around. */
-const quiet = (event: Event): void => event.stopPropagation()
+const quiet = (event: Event) => event.stopPropagation()

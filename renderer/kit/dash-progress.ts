@@ -3,52 +3,51 @@ import { css, html, nothing } from 'lit'
 import { attribute, element, property } from './element.ts'
 import { shared } from './styles/shared.ts'
 
-export class DashProgress extends element({
+const styles = css`
+  :host { display: block; }
+  .track {
+    height: 4px;
+    overflow: hidden;
+    border-radius: 2px;
+    background: var(--line);
+  }
+  .bar {
+    height: 100%;
+    border-radius: inherit;
+    background: var(--accent);
+    transform-origin: left;
+    transition: transform 0.3s ease-out;
+  }
+  .unknown {
+    width: 35%;
+    animation: wander 1.4s ease-in-out infinite alternate;
+  }
+  @keyframes wander {
+    from { transform: translateX(0); }
+    to { transform: translateX(186%); }
+  }
+  @media (prefers-reduced-motion: reduce) {
+    /* Standing still, a part of the bar would look like progress. */
+    .unknown {
+      width: 100%;
+      opacity: 0.35;
+      animation: none;
+    }
+  }
+  @media (forced-colors: active) {
+    .track { border: 1px solid CanvasText; }
+    .bar {
+      background: Highlight;
+      forced-color-adjust: none;
+    }
+  }
+`
+
+class DashProgress extends element({
   value: property<number | null>(0),
   label: attribute(''),
 }) {
-  static override styles = [
-    shared,
-    css`
-      :host { display: block; }
-      .track {
-        height: 4px;
-        overflow: hidden;
-        border-radius: 2px;
-        background: var(--line);
-      }
-      .bar {
-        height: 100%;
-        border-radius: inherit;
-        background: var(--accent);
-        transform-origin: left;
-        transition: transform 0.3s ease-out;
-      }
-      .unknown {
-        width: 35%;
-        animation: wander 1.4s ease-in-out infinite alternate;
-      }
-      @keyframes wander {
-        from { transform: translateX(0); }
-        to { transform: translateX(186%); }
-      }
-      @media (prefers-reduced-motion: reduce) {
-        /* Standing still, a part of the bar would look like progress. */
-        .unknown {
-          width: 100%;
-          opacity: 0.35;
-          animation: none;
-        }
-      }
-      @media (forced-colors: active) {
-        .track { border: 1px solid CanvasText; }
-        .bar {
-          background: Highlight;
-          forced-color-adjust: none;
-        }
-      }
-    `,
-  ]
+  static override styles = [shared, styles]
 
   // `.style` goes past the parser, so that a policy without inline styles lets it through.
   override render() {

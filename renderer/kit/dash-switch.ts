@@ -8,6 +8,62 @@ import { live } from 'lit/directives/live.js'
 import { attribute, element, flag } from './element.ts'
 import { shared } from './styles/shared.ts'
 
+const styles = css`
+  :host { display: block; }
+  label {
+    display: flex;
+    align-items: flex-start;
+    justify-content: space-between;
+    gap: var(--s4);
+    min-height: 24px;
+    cursor: pointer;
+  }
+  .hint {
+    color: var(--ink-soft);
+    font-size: var(--text-s);
+  }
+  input {
+    flex: none;
+    position: relative;
+    width: 36px;
+    height: 20px;
+    margin: 0;
+    border: 1px solid var(--line-strong);
+    border-radius: 10px;
+    background: var(--sunken);
+    appearance: none;
+    cursor: inherit;
+    transition: background-color 0.12s;
+  }
+  input::before {
+    content: '';
+    position: absolute;
+    top: 2px;
+    left: 2px;
+    width: 14px;
+    height: 14px;
+    border-radius: 50%;
+    background: var(--line-strong);
+    transition: transform 0.12s;
+  }
+  input:checked {
+    border-color: transparent;
+    background: var(--accent);
+  }
+  input:checked::before {
+    background: var(--on-accent);
+    transform: translateX(16px);
+  }
+  input:disabled { opacity: 0.55; }
+  @media (forced-colors: active) {
+    input::before { background: ButtonText; }
+    input:checked {
+      background: Highlight;
+      forced-color-adjust: none;
+    }
+  }
+`
+
 export class DashSwitch extends element({
   label: attribute(''),
   hint: attribute(''),
@@ -15,64 +71,7 @@ export class DashSwitch extends element({
   disabled: flag(),
   busy: flag(),
 }) {
-  static override styles = [
-    shared,
-    css`
-      :host { display: block; }
-      label {
-        display: flex;
-        align-items: flex-start;
-        justify-content: space-between;
-        gap: var(--s4);
-        min-height: 24px;
-        cursor: pointer;
-      }
-      .hint {
-        color: var(--ink-soft);
-        font-size: var(--text-s);
-      }
-      input {
-        flex: none;
-        position: relative;
-        width: 36px;
-        height: 20px;
-        margin: 0;
-        border: 1px solid var(--line-strong);
-        border-radius: 10px;
-        background: var(--sunken);
-        appearance: none;
-        cursor: inherit;
-        transition: background-color 0.12s;
-      }
-      input::before {
-        content: '';
-        position: absolute;
-        top: 2px;
-        left: 2px;
-        width: 14px;
-        height: 14px;
-        border-radius: 50%;
-        background: var(--line-strong);
-        transition: transform 0.12s;
-      }
-      input:checked {
-        border-color: transparent;
-        background: var(--accent);
-      }
-      input:checked::before {
-        background: var(--on-accent);
-        transform: translateX(16px);
-      }
-      input:disabled { opacity: 0.55; }
-      @media (forced-colors: active) {
-        input::before { background: ButtonText; }
-        input:checked {
-          background: Highlight;
-          forced-color-adjust: none;
-        }
-      }
-    `,
-  ]
+  static override styles = [shared, styles]
 
   override render() {
     return html`<label>

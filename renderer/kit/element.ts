@@ -9,24 +9,30 @@
  */
 import { LitElement, type PropertyDeclaration } from 'lit'
 
-export interface ElementField<T> {
+interface ElementField<T> {
   readonly initial: T
   readonly options: PropertyDeclaration
 }
 export type ElementFields = Record<string, ElementField<unknown>>
 type Values<F extends ElementFields> = { -readonly [K in keyof F]: F[K]['initial'] }
 
+/** Tells its parent of what a person did in it, by an event. */
+interface Telling {
+  tell(type: string, detail?: unknown): void
+}
+
 export type ElementClass<F extends ElementFields, More = unknown> = Pick<
   typeof LitElement,
   keyof typeof LitElement
 > &
-  (new () => LitElement & Values<F> & More)
+  (new () => LitElement & Telling & Values<F> & More)
 
-/** Changed by the element alone. */
-export const state = <T>(initial?: T): ElementField<T> => ({
-  initial: initial as T,
-  options: { state: true },
-})
+/** Changed by the element alone. Without a first value it may be undefined. */
+export function state<T>(): ElementField<T | undefined>
+export function state<T>(initial: T): ElementField<T>
+export function state<T>(initial?: T) {
+  return { initial, options: { state: true } }
+}
 
 /** Set by the parent, as a property. */
 export const property = <T>(initial?: T): ElementField<T> => ({
@@ -51,7 +57,7 @@ export function element<F extends ElementFields>(fields: F): ElementClass<F> {
       initial === undefined ? [] : [[name, initial]],
     ),
   )
-  class Base extends LitElement {
+  class Base extends LitElement implements Telling {
     static override properties = Object.fromEntries(
       Object.entries(fields).map(([name, { options }]) => [name, options]),
     )
@@ -59,6 +65,10 @@ export function element<F extends ElementFields>(fields: F): ElementClass<F> {
     constructor() {
       super()
       Object.assign(this, initials)
+    }
+
+    tell(type: string, detail?: unknown) {
+      this.dispatchEvent(new CustomEvent(type, { detail }))
     }
   }
   return Base as unknown as ElementClass<F>

@@ -7,7 +7,7 @@
  */
 import { css, html, nothing, type TemplateResult } from 'lit'
 
-export interface EmptyState {
+interface EmptyState {
   icon: TemplateResult
   title: string
   text: string
@@ -21,7 +21,7 @@ export const emptyState = ({
   text,
   action,
   more,
-}: EmptyState): TemplateResult => html`<div class="empty">
+}: EmptyState) => html`<div class="empty">
   <span class="empty-sign">${icon}</span>
   <h2>${title}</h2>
   <p>${text}</p>
@@ -34,7 +34,7 @@ export const emptyStateStyles = css`
     display: grid;
     justify-items: center;
     padding: clamp(2.5rem, 10vh, 6rem) var(--s4);
-    border: 1px solid var(--line);
+    border: var(--edge);
     border-radius: var(--radius-l);
     background: var(--sunken);
     text-align: center;

@@ -2,10 +2,10 @@
  * A failure that is written down, as that of a video or of an import: in the reader's language,
  * with the appliance's own sentence where that tells more.
  */
-import { html, nothing, type TemplateResult } from 'lit'
+import { html, nothing } from 'lit'
 import type { ErrorCode } from '../../daemon/contract/error-codes.ts'
 import { inParts } from './explain/written.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 
 interface Written {
   code: ErrorCode
@@ -14,15 +14,12 @@ interface Written {
 
 export const failureTitle = (error: Written): string => inParts(error).title
 
-export function failureRest(
-  error: Written,
-  { hint: withHint = true } = {},
-): TemplateResult | typeof nothing {
+export function failureRest(error: Written, { hint: withHint = true } = {}) {
   const { hint, english } = inParts(error)
   const own = withHint ? hint : ''
   if (own === '' && english === '') return nothing
-  return html`${own}${english === '' ? nothing : html` <span>${messages().itsWords} <q lang="en">${english}</q></span>`}`
+  return html`${own}${english === '' ? nothing : html` <span>${w.itsWords} <q lang="en">${english}</q></span>`}`
 }
 
-export const failureText = (error: Written, options: { hint?: boolean } = {}): TemplateResult =>
+export const failureText = (error: Written, options: { hint?: boolean } = {}) =>
   html`${failureTitle(error)} ${failureRest(error, options)}`

@@ -27,7 +27,7 @@ export class FormDraft<T extends object> implements ReactiveController {
   }
 
   /** Another video has another draft; what was saved elsewhere in the same words is no change any more. */
-  hostUpdate(): void {
+  hostUpdate() {
     const { id, saved } = this.#read()
     if (id !== this.#id) this.#kept = storedForm(this.#address(id))
     this.#id = id
@@ -42,7 +42,7 @@ export class FormDraft<T extends object> implements ReactiveController {
     return this.#kept.changes
   }
 
-  get isChanged(): boolean {
+  get isChanged() {
     return this.#touched().length > 0
   }
 
@@ -51,7 +51,7 @@ export class FormDraft<T extends object> implements ReactiveController {
     return this.#touched().filter((name) => !same(this.#kept.base[name], saved[name]))
   }
 
-  set<K extends keyof T>(name: K, value: T[K]): void {
+  set<K extends keyof T>(name: K, value: T[K]) {
     const { saved } = this.#read()
     if (!(name in this.#kept.base)) this.#kept.base[name] = saved[name]
     this.#kept.changes[name] = value
@@ -59,18 +59,25 @@ export class FormDraft<T extends object> implements ReactiveController {
     this.#keep()
   }
 
-  discard(name?: keyof T): void {
+  /** For the control of a field: what it says becomes its value. */
+  setter =
+    <K extends keyof T>(name: K) =>
+    (value: T[K]) =>
+      this.set(name, value)
+
+  discard(name?: keyof T) {
     for (const each of name === undefined ? this.#touched() : [name]) this.#forget(each)
     this.#keep()
   }
 
   /** `save` sends the changes, and may throw. What is typed meanwhile stays a change, also what was there before. */
-  async send(save: (changes: Partial<T>) => Promise<unknown>): Promise<void> {
+  async send<R>(save: (changes: Partial<T>) => Promise<R>): Promise<R> {
     const { id } = this.#read()
     const changes = { ...this.#kept.changes }
     this.#sent = { id, changes }
+    let answer: R
     try {
-      await save(changes)
+      answer = await save(changes)
     } finally {
       this.#sent = null
     }
@@ -82,9 +89,10 @@ export class FormDraft<T extends object> implements ReactiveController {
       else kept.base[name] = changes[name]
     }
     this.#store(id, kept)
+    return answer
   }
 
-  #isSaved(name: keyof T, saved: T): boolean {
+  #isSaved(name: keyof T, saved: T) {
     const isSent = this.#sent?.id === this.#id && name in this.#sent!.changes
     return !isSent && same(this.#kept.changes[name], saved[name])
   }
@@ -108,12 +116,12 @@ export class FormDraft<T extends object> implements ReactiveController {
     this.#host.requestUpdate()
   }
 
-  #address(id: string): string {
+  #address(id: string) {
     return `svc:draft:${id}:${this.#part}`
   }
 }
 
-function forget<T>({ changes, base }: StoredForm<T>, name: keyof T): void {
+function forget<T>({ changes, base }: StoredForm<T>, name: keyof T) {
   delete changes[name]
   delete base[name]
 }
@@ -123,5 +131,4 @@ function storedForm<T>(address: string): StoredForm<T> {
   return text === null ? { changes: {}, base: {} } : (JSON.parse(text) as StoredForm<T>)
 }
 
-const same = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(one) === JSON.stringify(other)
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

@@ -5,6 +5,10 @@
 
 export const LANGUAGES = { en: 'English', nl: 'Nederlands', de: 'Deutsch', fr: 'Français' } as const
 export type DashboardLanguage = keyof typeof LANGUAGES
+/** For a select: each name is in its own language. */
+export const LANGUAGE_CHOICES = (Object.keys(LANGUAGES) as DashboardLanguage[]).map(
+  (code) => [code, LANGUAGES[code], code] as const,
+)
 
 type Translations<T> = Record<Exclude<DashboardLanguage, 'en'>, () => Promise<{ messages: T }>>
 
@@ -20,30 +24,43 @@ let current: DashboardLanguage = 'en'
 export const language = (): DashboardLanguage => current
 
 /**
- * The messages of an area, a flat object of texts and of functions that make texts:
+ * The messages of an area, texts and functions that make texts, always in the language of the moment:
  *
  *     export const messages = messagesOf(en, { nl: () => import(…), … })
- *     html`<h1>${messages().title}</h1>`
+ *     import { messages as w } from './messages.ts'
+ *     html`<h1>${w.title}</h1>`
  *
  * They are there in the chosen language once `loadMessages` has been waited for.
  */
-export function messagesOf<T>(english: T, translations: Translations<T>): () => T {
+export function messagesOf<T extends object>(english: T, translations: Translations<T>): T {
   const loaded: Partial<Record<DashboardLanguage, T>> = { en: english }
   tables.push({
     async load(wanted) {
       if (wanted !== 'en') loaded[wanted] ??= (await translations[wanted]()).messages
     },
   })
-  return () => loaded[current] ?? english
+  return live(() => loaded[current] ?? english)
+}
+
+/** Reads from what `table` is at that moment, its groups as well: `const w = messages.mail` can be kept. */
+function live<T extends object>(table: () => T): T {
+  const groups: Partial<Record<PropertyKey, object>> = {}
+  return new Proxy(table(), {
+    get(_, name) {
+      const said: unknown = Reflect.get(table(), name)
+      if (typeof said !== 'object' || said === null || Array.isArray(said)) return said
+      return (groups[name] ??= live(() => Reflect.get(table(), name) as object))
+    },
+  })
 }
 
 /** The messages of every bundle that is there by now: wait for it after a bundle with messages was imported. */
-export async function loadMessages(wanted: DashboardLanguage = current): Promise<void> {
+export async function loadMessages(wanted: DashboardLanguage = current) {
   await Promise.all(tables.map((area) => area.load(wanted)))
 }
 
 /** Who shows words renders anew when the promise is kept. */
-export async function speak(wanted: DashboardLanguage): Promise<void> {
+export async function speak(wanted: DashboardLanguage) {
   // An area whose bundle came meanwhile has messages as well.
   for (let known = -1; known !== tables.length;) {
     known = tables.length
@@ -53,8 +70,7 @@ export async function speak(wanted: DashboardLanguage): Promise<void> {
   document.documentElement.lang = wanted
 }
 
-export const keepLanguage = (wanted: DashboardLanguage): void =>
-  localStorage.setItem(KEPT_AS, wanted)
+export const keepLanguage = (wanted: DashboardLanguage) => localStorage.setItem(KEPT_AS, wanted)
 
 /** What was chosen in this browser, else the first of its languages that we speak. */
 export function chosenLanguage(): DashboardLanguage {

@@ -2,7 +2,7 @@
 import type { ReactiveControllerHost } from 'lit'
 
 /** For as long as the element is in a page. */
-export function lookAgain(host: ReactiveControllerHost, look: () => void, everyMs: number): void {
+export function lookAgain(host: ReactiveControllerHost, look: () => void, everyMs: number) {
   let timer: number | undefined
   host.addController({
     hostConnected() {

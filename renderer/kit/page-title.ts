@@ -4,6 +4,6 @@
  * `parts` come before the name of the program. Does nothing once `page` has been left: elements are still drawn again
  * when what they were loading arrives, and the title is that of the next page by then.
  */
-export function setPageTitle(page: Element, ...parts: string[]): void {
+export function setPageTitle(page: Element, ...parts: string[]) {
   if (page.isConnected) document.title = [...parts, 'svc'].join(' · ')
 }

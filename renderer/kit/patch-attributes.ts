@@ -2,7 +2,7 @@
 export function patchAttributes(
   element: HTMLElement,
   attributes: Iterable<readonly [string, string]>,
-): void {
+) {
   const wanted = new Map(attributes)
   for (const name of element.getAttributeNames())
     if (!wanted.has(name)) element.removeAttribute(name)

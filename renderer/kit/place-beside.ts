@@ -2,7 +2,7 @@ const GAP_PX = 4
 const EDGE_PX = 8
 
 /** Puts what is in the top layer below its button, or above where there is more room, and within the window. */
-export function placeBeside(floating: HTMLElement, button: HTMLElement): void {
+export function placeBeside(floating: HTMLElement, button: HTMLElement) {
   const at = button.getBoundingClientRect()
   const { offsetWidth: width, offsetHeight: height } = floating
   const [roomWidth, roomHeight] = [document.documentElement.clientWidth, window.innerHeight]

@@ -2,13 +2,13 @@
  * A failure in the place of what could not be shown, with what to do and a button that tries again.
  * Where nothing answered, it is tried again by itself as soon as something does.
  */
-import { css, html, nothing, type TemplateResult } from 'lit'
+import { css, html, nothing } from 'lit'
 import { AsyncDirective, directive } from 'lit/async-directive.js'
 import type { Part } from 'lit/directive.js'
 import { whenBack } from './back.ts'
 import type { Explained } from './explain/explain.ts'
 import { againIcon, alertIcon } from './icons.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 
 /** In a template: calls `again` once the appliance answers, for as long as it is on the page. */
 class AgainWhenBack extends AsyncDirective {
@@ -47,7 +47,7 @@ const tryAgainWhenBack = directive(AgainWhenBack)
 export const problemPanel = (
   problem: Explained,
   again?: () => void,
-): TemplateResult => html`<div class="problem" role="alert">
+) => html`<div class="problem" role="alert">
   ${alertIcon(20)}
   <div>
     <p class="problem-title">${problem.title}</p>
@@ -59,7 +59,7 @@ export const problemPanel = (
     ${
       again
         ? html`<button type="button" class="button" @click=${again}
-        >${againIcon()}${messages().tryAgain}</button>`
+        >${againIcon()}${w.tryAgain}</button>`
         : nothing
     }
     ${again && problem.code === 'unreachable' ? tryAgainWhenBack(again) : nothing}
@@ -71,7 +71,7 @@ export const problemPanelStyles = css`
     display: flex;
     gap: var(--s3);
     padding: var(--s4);
-    border: 1px solid var(--line);
+    border: var(--edge);
     border-radius: var(--radius-m);
     background: var(--raised);
   }

@@ -3,7 +3,7 @@
  * lines of tables of our own would fail on some readers only, and a picture from the appliance would put a secret
  * into one more request.
  */
-import { html, svg, type TemplateResult } from 'lit'
+import { html, svg } from 'lit'
 import { encode } from 'uqr'
 
 /** The border that the standard (ISO/IEC 18004) requires, in modules. */
@@ -23,7 +23,7 @@ function pathOf(text: string): QrPath {
 }
 
 /** `label`: what the code is, for who cannot see it. */
-export function qrCode(text: string, label: string): TemplateResult {
+export function qrCode(text: string, label: string) {
   const { size, path } = pathOf(text)
   return html`<svg class="picture" viewBox="0 0 ${size} ${size}" role="img" aria-label=${label}
     shape-rendering="crispEdges">

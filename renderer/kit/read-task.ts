@@ -5,19 +5,20 @@ import { explain, type Explained } from './explain/explain.ts'
 import { problemPanel } from './problem-panel.ts'
 
 interface ReadOptions<Q, T> {
-  /** Read again when it changes; null: nothing is read. */
-  query(): Q | null
+  /** Read again when it changes; null: nothing is read. Without it, it is read once. */
+  query?: () => Q | null
   read(query: Q, signal: AbortSignal): Promise<T>
 }
 
-const GHOST = html`<div class="skeleton ghost" aria-busy="true"></div>`
+/** Stands for what is not there yet. Its height is that of `.ghost` in the element. */
+export const GHOST = html`<div class="skeleton ghost" aria-busy="true"></div>`
 
 /** `value` stays until the next answer is there, so that nothing jumps. */
 export class ReadTask<Q, T> extends Task<[string], T> {
   #host: ReactiveControllerHost
   #put: { value: T } | undefined
 
-  constructor(host: ReactiveControllerHost, { query, read }: ReadOptions<Q, T>) {
+  constructor(host: ReactiveControllerHost, { query = () => true as Q, read }: ReadOptions<Q, T>) {
     super(host, {
       args: () => [JSON.stringify(query())],
       task: (_, { signal }) => {
@@ -33,7 +34,7 @@ export class ReadTask<Q, T> extends Task<[string], T> {
     return this.#put ? this.#put.value : super.value
   }
 
-  get loading(): boolean {
+  get loading() {
     return this.status === TaskStatus.PENDING
   }
 
@@ -41,20 +42,20 @@ export class ReadTask<Q, T> extends Task<[string], T> {
     return this.status === TaskStatus.ERROR ? explain(this.error) : null
   }
 
-  again = (): void => void this.run()
+  again = () => void this.run()
 
   /** What the answer to a change says is shown at once; it is read again, for all that depends on it. */
-  changed(change: (value: T) => T): void {
+  changed(change: (value: T) => T) {
     if (this.value !== undefined) this.#put = { value: change(this.value) }
     this.#host.requestUpdate()
     this.again()
   }
 
-  hostConnected(): void {
+  hostConnected() {
     if (this.status !== TaskStatus.INITIAL) this.again()
   }
 
-  hostDisconnected(): void {
+  hostDisconnected() {
     this.abort()
   }
 

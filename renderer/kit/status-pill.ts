@@ -1,7 +1,7 @@
-import { css, html, type TemplateResult } from 'lit'
+import { css, html } from 'lit'
 import type { StatusLabel } from './formats/status.ts'
 
-export const statusPill = ({ tone, label }: StatusLabel): TemplateResult =>
+export const statusPill = ({ tone, label }: StatusLabel) =>
   html`<span class="pill ${tone}"><span class="dot"></span>${label}</span>`
 
 export const statusPillStyles = css`

@@ -26,7 +26,7 @@ const MODIFIERS = new Set(['Alt', 'Control', 'Meta', 'Shift'])
 export class StillWhilePressed {
   #released: Promise<void> | null = null
 
-  press = ({ target, button, pointerId }: PointerEvent): void => {
+  press = ({ target, button, pointerId }: PointerEvent) => {
     // The list itself is pressed where its scroll bar is.
     if (button !== 0 || !(target as Element).closest('[role=option]')) return
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -54,7 +54,7 @@ export class StillWhilePressed {
 }
 
 /** Whether the press goes on: the pointer moves while it is down, focus moves within the page, or a key only modifies. */
-function continuesPress(event: Event, pointerId: number): boolean {
+function continuesPress(event: Event, pointerId: number) {
   if (event instanceof KeyboardEvent) return MODIFIERS.has(event.key)
   if (event.type === 'blur') return event.target !== window
   if (event.type !== 'pointermove') return false

@@ -25,17 +25,17 @@ export class StoredDraft<T> {
     }
   }
 
-  keep(value: T): void {
+  keep(value: T) {
     this.#waiting = value
     this.#timer ??= setTimeout(this.#write, SETTLE_MS)
   }
 
-  flush(): boolean {
+  flush() {
     this.#write()
     return this.#fits
   }
 
-  drop(): void {
+  drop() {
     clearTimeout(this.#timer)
     this.#timer = undefined
     this.#waiting = undefined
@@ -43,7 +43,7 @@ export class StoredDraft<T> {
     this.#store.removeItem(this.#key)
   }
 
-  end(): void {
+  end() {
     this.#write()
     removeEventListener('pagehide', this.#write)
   }

@@ -5,10 +5,10 @@
  *
  * On a narrow page the row can be pushed sideways; the current tab is brought into view.
  */
-import { css, html, type TemplateResult } from 'lit'
+import { css, html } from 'lit'
 import { ref } from 'lit/directives/ref.js'
 
-export interface TabLink {
+interface TabLink {
   href: string
   label: string
 }
@@ -18,7 +18,7 @@ export const tabLinks = (
   label: string,
   links: readonly TabLink[],
   current: string,
-): TemplateResult => html`<nav class="tabs" aria-label=${label}>
+) => html`<nav class="tabs" aria-label=${label}>
   ${links.map((link) => {
     const here = link.href === current
     return html`<a href=${link.href} aria-current=${here ? 'page' : 'false'}
@@ -26,7 +26,7 @@ export const tabLinks = (
   })}
 </nav>`
 
-function bringIntoView(link: Element | undefined): void {
+function bringIntoView(link: Element | undefined) {
   const row = link?.parentElement
   if (row && row.scrollWidth > row.clientWidth)
     row.scrollLeft = (link as HTMLElement).offsetLeft - row.clientWidth / 3
@@ -38,7 +38,7 @@ export const tabLinksStyles = css`
     display: flex;
     gap: var(--s1);
     overflow-x: auto;
-    border-bottom: 1px solid var(--line);
+    border-bottom: var(--edge);
     scrollbar-width: none;
     /* A shadow at an edge says that there is more; what is painted on the content covers it at either end. */
     background:

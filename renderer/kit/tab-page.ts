@@ -1,7 +1,11 @@
 /**
  * A page of tabs: each has an address below that of the page, and a bundle of its own.
  *
- *     class DashSettings extends TabPage { get tabs() { return TABS } … }
+ *     class DashSettings extends TabPage {
+ *       override tabs = TABS
+ *       override base = '/settings'
+ *       override words = w
+ *     }
  *
  * The path below the address of the page comes in `tab`; a path that no tab has shows the first.
  */
@@ -25,55 +29,47 @@ export interface PageTab {
   view(of: string): TemplateResult
 }
 
-/** The title of the page, its address, and the name of its tabs for who cannot see them. */
-export interface PageOfTabs {
-  title: string
-  base: string
-  parts: string
-  notLoaded: string
-}
+const styles = css`
+  :host { display: block; }
+  h1 {
+    font-size: var(--text-xl);
+    letter-spacing: -0.02em;
+  }
+  .tabs { margin: var(--s3) 0 var(--s5); }
+  .ghost {
+    height: 16rem;
+    border-radius: var(--radius-l);
+  }
+`
 
 export abstract class TabPage extends element({
   tab: attribute(''),
   of: attribute(''),
-  loaded: state<PageTab | undefined>(),
+  loaded: state<PageTab>(),
   problem: state<Explained | null>(null),
 }) {
-  abstract get tabs(): readonly PageTab[]
-  abstract get about(): PageOfTabs
+  abstract tabs: readonly PageTab[]
+  /** The address of the page. */
+  abstract base: string
+  /** `parts`: the name of its tabs for who cannot see them. */
+  abstract words: Record<'title' | 'parts' | 'notLoaded', string>
 
-  static override styles: CSSResultGroup = [
-    shared,
-    problemPanelStyles,
-    tabLinksStyles,
-    css`
-      :host { display: block; }
-      h1 {
-        font-size: var(--text-xl);
-        letter-spacing: -0.02em;
-      }
-      .tabs { margin: var(--s3) 0 var(--s5); }
-      .ghost {
-        height: 16rem;
-        border-radius: var(--radius-l);
-      }
-    `,
-  ]
+  static override styles: CSSResultGroup = [shared, problemPanelStyles, tabLinksStyles, styles]
 
   override willUpdate(changed: PropertyValues<this>) {
     if (changed.has('tab')) void this.#load(this.#current)
   }
 
   override updated() {
-    setPageTitle(this, this.#current.title(), this.about.title)
+    setPageTitle(this, this.#current.title(), this.words.title)
   }
 
   override render() {
-    const { title, base, parts } = this.about
-    const addressOf = ({ path }: PageTab): string => (path === '' ? base : `${base}/${path}`)
-    return html`<h1>${title}</h1>
+    const { base, words } = this
+    const addressOf = ({ path }: PageTab) => (path === '' ? base : `${base}/${path}`)
+    return html`<h1>${words.title}</h1>
       ${tabLinks(
-        parts,
+        words.parts,
         this.tabs.map((tab) => ({ href: addressOf(tab), label: tab.title() })),
         addressOf(this.#current),
       )}
@@ -98,7 +94,7 @@ export abstract class TabPage extends element({
       await loadMessages()
       if (this.#current === tab) this.loaded = tab
     } catch (error) {
-      if (this.#current === tab) this.problem = { ...explain(error), title: this.about.notLoaded }
+      if (this.#current === tab) this.problem = { ...explain(error), title: this.words.notLoaded }
     }
   }
 }

@@ -2,9 +2,11 @@
 import { html } from 'lit'
 import type { WatermarkLook } from '../../daemon/contract/watermark.ts'
 import { WATERMARK_POSITIONS } from '../../daemon/contract/watermark-look.ts'
-import { row, select } from './controls.ts'
+import { named } from './controls.ts'
+import { selectField, textField } from './fields.ts'
 import { messages } from './messages.ts'
-import { valueOf } from './value-of.ts'
+
+const w = messages.watermark
 
 /** In percent: of the picture's width, and of full opacity. */
 const LIMITS = { width: [1, 100], margin: [0, 25], opacity: [5, 100] } as const
@@ -13,13 +15,11 @@ export function watermarkFields(
   look: WatermarkLook,
   change: (changed: Partial<WatermarkLook>) => void,
 ) {
-  const w = messages().watermark
-  const positions = WATERMARK_POSITIONS.map((each) => [each, w.positions[each]] as const)
-  return html`${row(
-    'position',
-    w.position,
-    select('position', positions, look.position, (position) => change({ position })),
-  )}
+  return html`${selectField('position', w.position, {
+    choices: named(WATERMARK_POSITIONS, w.positions),
+    chosen: look.position,
+    change: (position) => change({ position }),
+  })}
   ${(['width', 'margin', 'opacity'] as const).map((field) => percentRow(field, look, change))}`
 }
 
@@ -29,16 +29,19 @@ function percentRow(
   change: (changed: Partial<WatermarkLook>) => void,
 ) {
   const [least, most] = LIMITS[field]
-  return row(
-    field,
-    messages().watermark[field],
-    html`<input class="field percent" type="number" id=${field} min=${least} max=${most} step="1"
-      required .value=${String(Math.round(look[field] * 100))}
-      @change=${(event: Event) => {
-        const percent = Number(valueOf(event))
-        if (percent >= least && percent <= most) change({ [field]: percent / 100 })
-      }} />`,
-  )
+  return textField(field, w[field], {
+    value: Math.round(look[field] * 100),
+    look: 'percent',
+    type: 'number',
+    min: least,
+    max: most,
+    step: 1,
+    required: true,
+    change: (typed) => {
+      const percent = Number(typed)
+      if (percent >= least && percent <= most) change({ [field]: percent / 100 })
+    },
+  })
 }
 
 /** For an image in a grid of one cell as large as the picture; there, percentages of margins are of its width. */

@@ -3,7 +3,7 @@ import type { App } from '../state/app.ts'
 import { isArrangeable, type LibraryQuery } from '../state/library.ts'
 import { refreshSoon } from '../state/load-library.ts'
 import { notifyFailure } from '../notices/notices.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 
 /** Where the videos go: in front of this one; null: to the end. */
 type Before = string | null
@@ -12,7 +12,7 @@ type Before = string | null
 const MOST_ARRANGED = 1_000
 
 /** At once on screen; as the appliance has it when it says no. `ids`: in the order of the list. */
-export async function arrange(app: App, ids: readonly string[], before: Before): Promise<void> {
+export async function arrange(app: App, ids: readonly string[], before: Before) {
   const { ids: all, query } = app.store.state.library
   if (all === null || !isArrangeable(query)) return
   const isMoved = new Set(ids)
@@ -30,7 +30,7 @@ export async function arrange(app: App, ids: readonly string[], before: Before):
         body: { videos: ids.slice(from, from + MOST_ARRANGED), before: target ?? 'end' },
       })
   } catch (error) {
-    notifyFailure(app, messages().notArranged, error)
+    notifyFailure(app, w.notArranged, error)
   }
   refreshSoon(app)
 }

@@ -2,6 +2,7 @@
 import { css, html, type TemplateResult } from 'lit'
 import { appElement, flag } from '../state/app-element.ts'
 import '../notices/dash-copy.ts'
+import { button } from '../kit/controls.ts'
 import { emptyState } from '../kit/empty-state.ts'
 import { searchIcon, uploadIcon } from '../kit/icons.ts'
 import { folderIcon } from '../kit/library-icons.ts'
@@ -10,44 +11,45 @@ import { goTo } from '../state/router.ts'
 import { StoreWatch } from '../state/watch.ts'
 import { may } from '../state/may.ts'
 import { chooseFiles } from '../uploads/queue.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 
 const COMMAND = 'svc videos upload clip.mp4 --wait'
 
-export class DashEmpty extends appElement({
+const styles = css`
+  :host { display: block; }
+  :host([first]) .empty { border: 1.5px dashed var(--line-strong); }
+  :host([first]) .empty p {
+    max-width: 30rem;
+    text-wrap: wrap;
+  }
+  .other {
+    justify-content: center;
+    gap: var(--s2) var(--s3);
+    margin-top: var(--s5);
+  }
+  .command {
+    min-width: 0;
+    padding: 2px 2px 2px var(--s3);
+    border: var(--edge);
+    border-radius: var(--radius-s);
+    color: var(--ink);
+  }
+  code { overflow-wrap: anywhere; }
+  @media (max-width: 30rem) {
+    code { font-size: var(--text-xs); }
+  }
+`
+
+class DashEmpty extends appElement({
   /** The space has no videos at all: it teaches the three ways in, drop, choose and type. */
   first: flag(),
 }) {
   #library = new StoreWatch(this, (state) => state.library)
 
-  static override styles = css`
-    :host { display: block; }
-    :host([first]) .empty { border: 1.5px dashed var(--line-strong); }
-    :host([first]) .empty p {
-      max-width: 30rem;
-      text-wrap: wrap;
-    }
-    .other {
-      justify-content: center;
-      gap: var(--s2) var(--s3);
-      margin-top: var(--s5);
-    }
-    .command {
-      min-width: 0;
-      padding: 2px 2px 2px var(--s3);
-      border: 1px solid var(--line);
-      border-radius: var(--radius-s);
-      color: var(--ink);
-    }
-    code { overflow-wrap: anywhere; }
-    @media (max-width: 30rem) {
-      code { font-size: var(--text-xs); }
-    }
-  `
+  static override styles = styles
 
   override render() {
     const { query, ids } = this.#library.value
-    const w = messages()
     if (this.first) return this.#ways()
     const all = html`<a class="button primary" href="/">${w.allVideos}</a>`
     const icon = folderIcon(24)
@@ -63,7 +65,6 @@ export class DashEmpty extends appElement({
   }
 
   #ways() {
-    const w = messages()
     if (!may(this.app, 'videos:upload'))
       return emptyState({ icon: uploadIcon(24), title: w.emptyTitle, text: w.emptyForViewers })
     const action = this.#uploadButton()
@@ -77,12 +78,10 @@ export class DashEmpty extends appElement({
 
   #uploadButton(icon?: TemplateResult) {
     if (!may(this.app, 'videos:upload')) return html``
-    return html`<button type="button" class="button primary" @click=${() => chooseFiles(this.app)}
-    >${icon}${messages().chooseFiles}</button>`
+    return button(w.chooseFiles, () => chooseFiles(this.app), { icon, look: 'primary' })
   }
 
   #noMatch(query: LibraryQuery) {
-    const w = messages()
     const { q, sort, collection } = query
     const clear = () => goTo(this.app, addressOf({ ...EVERYTHING, sort, collection }), 'replace')
     const everywhere = html`<a href=${addressOf({ ...query, collection: '' })}>${w.searchEverywhere}</a>`
@@ -90,8 +89,7 @@ export class DashEmpty extends appElement({
       icon: searchIcon(24),
       title: q ? w.noHit(q) : w.noneFits,
       text: q ? w.noHitText : w.noneFitsText,
-      action: html`<button type="button" class="button primary" @click=${clear}
-      >${q ? w.clearSearch : w.clearFilters}</button>`,
+      action: button(q ? w.clearSearch : w.clearFilters, clear, { look: 'primary' }),
       ...(collection ? { more: everywhere } : {}),
     })
   }

@@ -13,7 +13,7 @@ import { closeIcon, downIcon } from '../kit/icons.ts'
 import { filterIcon } from '../kit/library-icons.ts'
 import { partOf } from '../kit/part-of.ts'
 import { addressOf, EVERYTHING, isFiltered, type LibraryQuery, sortsIn } from '../state/library.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 import { valueOf } from '../kit/value-of.ts'
 
 const TAGS_SHOWN = 40
@@ -68,7 +68,7 @@ const styles = css`
   }
 `
 
-export class DashFilters extends appElement({
+class DashFilters extends appElement({
   tags: state<readonly string[]>([]),
   /** On a phone they stand behind one button. */
   open: state(false),
@@ -86,7 +86,6 @@ export class DashFilters extends appElement({
   }
 
   override render() {
-    const w = messages()
     const query = this.#query.value
     const { q, status, visibility, tag, archived, sort, collection } = query
     const dates = rangeInWords(query)
@@ -144,7 +143,6 @@ export class DashFilters extends appElement({
   #rangeDialog() {
     const { range } = this
     if (!range) return nothing
-    const w = messages()
     const set = (name: 'from' | 'to') => (event: Event) =>
       (this.range = { ...range, [name]: valueOf(event) })
     return html`<dash-dialog heading=${w.created}>
@@ -197,7 +195,6 @@ const menu = (label: string, value: string, items: MenuItem[], set = value !== '
   ><span class="word flex ${set ? 'set' : ''}"><span class="ellipsis">${value || label}</span>${downIcon(12)}</span></dash-menu>`
 
 function rangeInWords({ from, to }: LibraryQuery) {
-  const w = messages()
   const format = { day: 'numeric', month: 'short', year: 'numeric' } as const
   const day = (text: string) => new Date(`${text}T12:00:00`).toLocaleDateString(language(), format)
   if (from === '') return to === '' ? '' : w.until(day(to))

@@ -16,14 +16,14 @@ import { goTo } from '../state/router.ts'
 import { valueOf } from '../kit/value-of.ts'
 import { COLUMNS, storedView, storeView, turnColumn, type LibraryView } from '../state/list-look.ts'
 import { libraryStyles } from './library-styles.ts'
-import { messages, titleOfColumn, videosIn } from './messages.ts'
+import { messages as w, titleOfColumn, videosIn } from './messages.ts'
 
 /** What is typed stands in the address so much later. */
 const TYPING_MS = 150
 
 let isLaterLoaded = false
 
-export class DashLibrary extends appElement({
+class DashLibrary extends appElement({
   view: state<LibraryView>('grid'),
   tree: state(false),
   laterLoaded: state(false),
@@ -120,7 +120,7 @@ export class DashLibrary extends appElement({
       !loading &&
       this.#collections.value?.length === 0
     if (isFirst && this.laterLoaded)
-      return html`<div class="head flex wrap"><h1 class="ellipsis">${messages().videos}</h1></div><dash-empty first></dash-empty>`
+      return html`<div class="head flex wrap"><h1 class="ellipsis">${w.videos}</h1></div><dash-empty first></dash-empty>`
     const parts = this.#parts
     return html`<aside class=${this.tree ? 'shown' : ''} id="tree"
     >${parts?.tree.value ? html`<dash-collections></dash-collections>` : nothing}</aside>
@@ -136,7 +136,6 @@ export class DashLibrary extends appElement({
   }
 
   #head({ collection }: LibraryQuery) {
-    const w = messages()
     const path = pathOf(this.#collections.value ?? [], collection)
     const above = path.slice(0, -1)
     const name = collection === 'none' ? w.noCollection : (path.at(-1)?.name ?? w.videos)
@@ -181,7 +180,7 @@ export class DashLibrary extends appElement({
   }
 
   #viewButton(view: LibraryView, icon: TemplateResult) {
-    const label = messages()[view]
+    const label = w[view]
     const choose = () => {
       storeView(view)
       this.view = view
@@ -217,7 +216,7 @@ export class DashLibrary extends appElement({
 
   #inside(collections: readonly Collection[], kind = '') {
     const { sort } = this.#library.value.query
-    return html`<ul class="inside ${kind}" aria-label=${messages().collectionsInside}>
+    return html`<ul class="inside ${kind}" aria-label=${w.collectionsInside}>
       ${collections.map(
         ({ id, name, total_video_count: count }) => html`<li><a class="flex"
           href=${addressOf({ ...EVERYTHING, sort, collection: id })}
@@ -229,7 +228,6 @@ export class DashLibrary extends appElement({
 customElements.define('dash-library', DashLibrary)
 
 function onlyInside(inside: readonly Collection[]) {
-  const w = messages()
   const videos = inside.reduce((sum, { total_video_count: count }) => sum + count, 0)
   return w.onlyInside(videosIn(videos), counted(inside.length, w.collectionsCount))
 }

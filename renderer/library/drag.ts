@@ -7,7 +7,7 @@ export type Dragged =
 const TYPE = 'application/x-svc'
 let dragged: Dragged | null = null
 
-export function beginDrag(event: DragEvent, what: Dragged, name: string): void {
+export function beginDrag(event: DragEvent, what: Dragged, name: string) {
   dragged = what
   event.dataTransfer!.effectAllowed = 'move'
   event.dataTransfer!.setData(TYPE, what.kind)
@@ -18,7 +18,7 @@ export function beginDrag(event: DragEvent, what: Dragged, name: string): void {
 /** null for files and other things from outside. */
 export const draggedNow = (event: DragEvent): Dragged | null =>
   event.dataTransfer?.types.includes(TYPE) ? dragged : null
-export const endDrag = (): void => void (dragged = null)
+export const endDrag = () => void (dragged = null)
 
 /** Must be in the page while the browser takes its picture. */
 function badge(label: string): HTMLElement {

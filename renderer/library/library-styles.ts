@@ -14,7 +14,7 @@ export const libraryStyles = css`
       grid-row: 1;
       margin-bottom: var(--s4);
       padding: var(--s2);
-      border: 1px solid var(--line);
+      border: var(--edge);
       border-radius: var(--radius-m);
     }
   }
@@ -106,7 +106,7 @@ export const libraryStyles = css`
     a {
       min-height: 40px;
       padding: 0 var(--s3);
-      border: 1px solid var(--line);
+      border: var(--edge);
       border-radius: var(--radius-m);
       color: var(--ink);
       text-decoration: none;

@@ -10,7 +10,7 @@ export const messages = messagesOf(en, {
 })
 
 /** `240 videos`. */
-export const videosIn = (count: number): string => counted(count, messages().videosCount)
+export const videosIn = (count: number): string => counted(count, messages.videosCount)
 
 const COLUMN_TITLES = {
   status: 'status',
@@ -22,4 +22,4 @@ const COLUMN_TITLES = {
   views: 'viewsColumn',
   when: 'created',
 } as const satisfies Record<Column, keyof LibraryMessages>
-export const titleOfColumn = (column: Column): string => messages()[COLUMN_TITLES[column]]
+export const titleOfColumn = (column: Column): string => messages[COLUMN_TITLES[column]]

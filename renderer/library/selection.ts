@@ -11,14 +11,14 @@ export function selectedIds({ store }: App): string[] {
   return selected.size === 0 || ids === null ? [] : ids.filter((id) => selected.has(id))
 }
 
-export function toggle(app: App, id: string): void {
+export function toggle(app: App, id: string) {
   anchor = id
   const { selected } = app.store.state.library
   choose(app, selected.has(id) ? [...selected].filter((other) => other !== id) : [...selected, id])
 }
 
 /** From what was chosen last to here, and nothing else. */
-export function chooseTo(app: App, id: string): void {
+export function chooseTo(app: App, id: string) {
   const { ids } = app.store.state.library
   const from = ids?.indexOf(anchor ?? id) ?? -1
   const to = ids?.indexOf(id) ?? -1
@@ -28,17 +28,17 @@ export function chooseTo(app: App, id: string): void {
   choose(app, ids.slice(first, last + 1))
 }
 
-export function chooseAll(app: App): void {
+export function chooseAll(app: App) {
   choose(app, app.store.state.library.ids ?? [])
 }
 
-export function chooseNone(app: App): void {
+export function chooseNone(app: App) {
   anchor = null
   choose(app, [])
 }
 
 /** Where a range that the keyboard makes begins. */
-export function beginAt(id: string): void {
+export function beginAt(id: string) {
   anchor = id
 }
 

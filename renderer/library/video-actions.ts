@@ -9,7 +9,7 @@ import { refreshCollectionsSoon } from '../state/load-collections.ts'
 import { refreshSoon } from '../state/load-library.ts'
 import type { Failure } from '../state/store.ts'
 import { bringBack, forget } from '../state/video-cache.ts'
-import { messages, videosIn } from './messages.ts'
+import { messages as w, videosIn } from './messages.ts'
 import { chooseNone } from './selection.ts'
 
 /** The most videos that one request of the API may name. */
@@ -26,9 +26,9 @@ interface BatchOutcome {
 const noneYet = (): BatchOutcome => ({ done: [], failures: [] })
 
 /** Puts them in the trash, which a notice offers to take back. The caller has asked for confirmation. */
-export async function deleteVideos(app: App, ids: Ids): Promise<void> {
+export async function deleteVideos(app: App, ids: Ids) {
   if (app.store.state.work) return
-  const label = messages().deleting(videosIn(ids.length))
+  const label = w.deleting(videosIn(ids.length))
   let isKept = false
   const { done } = await workThrough(app, label, ids, DELETED_AT_ONCE, async (batch) => {
     const outcome = noneYet()
@@ -48,17 +48,17 @@ export async function deleteVideos(app: App, ids: Ids): Promise<void> {
   if (done.length === ids.length) chooseNone(app)
   if (done.length === 0) return
   const many = videosIn(done.length)
-  if (!isKept) return notify(app, messages().deleted(many))
-  notify(app, messages().trashed(many), { undo: () => restoreVideos(app, done) })
+  if (!isKept) return notify(app, w.deleted(many))
+  notify(app, w.trashed(many), { undo: () => restoreVideos(app, done) })
 }
 
-async function restoreVideos(app: App, ids: Ids): Promise<void> {
+async function restoreVideos(app: App, ids: Ids) {
   for (const id of ids) bringBack(app, await app.api.videos.restore({ params: { id } }))
   refreshLists(app)
 }
 
 /** Says so in a notice, which offers to take it back. */
-export async function changeVideos(app: App, ids: Ids, change: Change): Promise<void> {
+export async function changeVideos(app: App, ids: Ids, change: Change) {
   if (ids.length === 0 || app.store.state.work) return
   const { doing, done } = wordsOf(app, change)
   const label = doing(videosIn(ids.length))
@@ -77,7 +77,6 @@ export async function changeVideos(app: App, ids: Ids, change: Change): Promise<
 
 /** What happens to so many videos, such as `240 videos`. */
 function wordsOf(app: App, { collection, add_tags, remove_tags, visibility, archived }: Change) {
-  const w = messages()
   const place = collection
     ? pathName(app.store.state.collections ?? [], collection)
     : w.noCollection
@@ -173,5 +172,5 @@ export async function workThrough(
   return outcome
 }
 
-export const stopWork = ({ store }: App): void =>
+export const stopWork = ({ store }: App) =>
   store.change(({ work }) => ({ work: work && { ...work, stopped: true } }))

@@ -5,23 +5,17 @@ import { pageHead } from '../kit/styles/page-head.ts'
 import { appElement } from '../state/app-element.ts'
 import './dash-private-links.ts'
 import './dash-upload-links.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 
-export class DashLinks extends appElement({}) {
-  static override styles = [
-    pageHead,
-    css`
-      :host {
-        display: block;
-        max-width: var(--column);
-      }
-      .head { margin-block: var(--s2) var(--s3); }
-      h2 { margin: var(--s7) 0 var(--s2); }
-    `,
-  ]
+const styles = css`
+  .head { margin-block: var(--s2) var(--s3); }
+  h2 { margin: var(--s7) 0 var(--s2); }
+`
+
+class DashLinks extends appElement({}) {
+  static override styles = [pageHead, styles]
 
   override render() {
-    const w = messages()
     return html`<a class="back" href="/">${backIcon()}${w.back}</a>
       <div class="head"><h1>${w.title}</h1></div>
       <dash-private-links></dash-private-links>

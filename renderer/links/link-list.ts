@@ -1,22 +1,21 @@
 /** Links in a list, where they are copied, changed, revoked, and more are created. */
 import { css, html, nothing, type TemplateResult } from 'lit'
-import { repeat } from 'lit/directives/repeat.js'
 import type { List } from '../../daemon/contract/values.ts'
 import { button } from '../kit/controls.ts'
-import { DashConfirm } from '../kit/dash-confirm.ts'
 import '../kit/dash-menu.ts'
-import { emptyState, emptyStateStyles } from '../kit/empty-state.ts'
+import { emptyState } from '../kit/empty-state.ts'
 import { exactly } from '../kit/formats/when.ts'
 import { penIcon, shareIcon, trashIcon } from '../kit/icons.ts'
-import { PagedList } from '../kit/paged-list.ts'
-import { partOf } from '../kit/part-of.ts'
+import { PagedList } from '../notices/paged-list.ts'
 import { qrCode } from '../kit/qr-code.ts'
+import type { SentForm } from '../kit/sent-form.ts'
 import { lineStyles } from '../kit/styles/lines.ts'
-import { Action } from '../notices/action.ts'
+import { Confirmation } from '../notices/confirmation.ts'
 import '../notices/dash-copy.ts'
-import { notify, notifyFailure } from '../notices/notices.ts'
+import { notify } from '../notices/notices.ts'
 import { appElement, property, state } from '../state/app-element.ts'
-import { messages } from './messages.ts'
+import './dash-link-form.ts'
+import { messages as w } from './messages.ts'
 
 const styles = css`
   :host {
@@ -43,7 +42,7 @@ const styles = css`
   }
   .picture {
     width: 100%;
-    border: 1px solid var(--line);
+    border: var(--edge);
     border-radius: var(--radius-m);
   }
   @media (max-width: 40rem) {
@@ -69,44 +68,37 @@ interface LinkWords {
   noneText: string
   revokeText: string
 }
-/** What a form tells. */
-export interface FormEvents<T> {
-  saved: (event: CustomEvent<T>) => void
-  cancelled: () => void
-}
 
 export abstract class LinkList<T extends Link> extends appElement({
   /** Id of what the links are for; null: all of the space. */
   target: property<string | null>(null),
   /** Id of the link that is changed; `new` for one that is created. */
-  open: state<string | undefined>(),
+  open: state<string>(),
   /** Id of the link that was just created: its URL and QR code are shown. */
-  fresh: state<string | undefined>(),
-  revoking: state<Link | undefined>(),
+  fresh: state<string>(),
 }) {
   #links = new PagedList<T>(this, {
     read: (page) => this.read(page),
-    moreFailed: (error, again) => notifyFailure(this.app, messages().notLoaded, error, again),
+    failed: () => w.notLoaded,
   })
-  #revocation = new Action(this)
-  #confirm = partOf(this, DashConfirm)
+  #confirm = new Confirmation(this)
 
-  abstract get words(): LinkWords
+  abstract words: LinkWords
   /** Whether links can be created here. */
-  abstract get creates(): boolean
+  abstract readonly creates: boolean
   abstract read(page: { cursor?: string }): Promise<List<T>>
   abstract revoke(id: string): Promise<unknown>
-  abstract form(link: T | undefined, events: FormEvents<T>): TemplateResult
+  /** For the form of a new link, or of `link`. */
+  abstract fields(link: T | undefined, typed: SentForm | undefined): TemplateResult
+  abstract save(link: T | undefined, typed: SentForm): Promise<T>
   /** Where all of a space are listed: what it is for. */
   abstract about(link: T): unknown
   abstract facts(link: T): string[]
 
-  static override styles = [lineStyles, emptyStateStyles, styles]
+  static override styles = [lineStyles, styles]
 
   override render() {
-    const w = messages()
-    const { title, lead, none, noneText, revokeText } = this.words
-    const label = this.revoking?.label || w.unlabelled
+    const { title, lead, none, noneText } = this.words
     const empty = this.target
       ? nothing
       : emptyState({ icon: shareIcon(24), title: none, text: noneText })
@@ -115,11 +107,9 @@ export abstract class LinkList<T extends Link> extends appElement({
       ${this.#links.view({
         empty,
         ghosts: this.target ? 1 : 3,
-        rows: (rows) =>
-          html`<ul class="lines" aria-label=${title}>${repeat(rows, ({ id }) => id, this.#row)}</ul>`,
-      })}
-      <dash-confirm heading=${w.revokeTitle(label)} action=${w.revoke} ?busy=${this.#revocation.busy}
-        @confirm=${this.#revoke}>${revokeText}</dash-confirm>`
+        label: title,
+        row: this.#row,
+      })} ${this.#confirm.view()}`
   }
 
   /** Reads them again, as if it were shown for the first time. */
@@ -129,8 +119,7 @@ export abstract class LinkList<T extends Link> extends appElement({
   }
 
   #creation() {
-    if (this.open === 'new')
-      return this.form(undefined, { saved: this.#created, cancelled: this.#close })
+    if (this.open === 'new') return this.#form(undefined, this.#created)
     return html`<div class="create">${button(this.words.create, () => (this.open = 'new'), {
       icon: shareIcon(),
       look: this.target && this.#links.rows?.length === 0 ? 'primary' : '',
@@ -138,13 +127,12 @@ export abstract class LinkList<T extends Link> extends appElement({
   }
 
   #row = (link: T) => {
-    const w = messages()
     const { id, url } = link
     const label = link.label || w.unlabelled
     const items = [
       { label: w.change, icon: penIcon(), run: () => (this.open = id) },
       'line' as const,
-      { label: w.revoke, icon: trashIcon(), danger: true, run: () => this.#ask(link) },
+      { label: w.revoke, icon: trashIcon(), danger: true, run: () => this.#revoke(link) },
     ]
     const isFresh = this.fresh === id
     return html`<li class="link">
@@ -155,8 +143,14 @@ export abstract class LinkList<T extends Link> extends appElement({
       <dash-copy label=${w.copy} what=${w.theLink} .text=${url} ?primary=${isFresh}></dash-copy>
       <dash-menu label=${w.more(label)} .items=${items}></dash-menu>
       ${isFresh ? freshLink(url) : nothing}
-      ${this.open === id ? this.form(link, { saved: this.#changed, cancelled: this.#close }) : nothing}
+      ${this.open === id ? this.#form(link, this.#changed) : nothing}
     </li>`
+  }
+
+  #form(link: T | undefined, saved: (event: CustomEvent<T>) => void) {
+    return html`<dash-link-form .isNew=${!link} .fields=${(typed?: SentForm) => this.fields(link, typed)}
+      .send=${(typed: SentForm) => this.save(link, typed)} @saved=${saved}
+      @cancelled=${this.#close}></dash-link-form>`
   }
 
   #close = () => (this.open = undefined)
@@ -170,28 +164,26 @@ export abstract class LinkList<T extends Link> extends appElement({
   #changed = ({ detail }: CustomEvent<T>) => {
     this.#close()
     this.#links.put(detail)
-    notify(this.app, messages().changed)
+    notify(this.app, w.changed)
   }
 
-  #ask(link: T) {
-    this.revoking = link
-    void this.updateComplete.then(() => this.#confirm()?.open())
-  }
-
-  #revoke = () =>
-    this.#revocation.run(
-      messages().notRevoked,
-      async () => {
-        await this.revoke(this.revoking!.id)
-        notify(this.app, messages().revoked)
+  #revoke({ id, label }: T) {
+    void this.#confirm.ask({
+      heading: w.revokeTitle(label || w.unlabelled),
+      action: w.revoke,
+      text: this.words.revokeText,
+      failed: w.notRevoked,
+      work: async () => {
+        await this.revoke(id)
+        notify(this.app, w.revoked)
         await this.#links.refresh()
       },
-      () => this.#confirm()?.close(),
-    )
+    })
+  }
 }
 
 function freshLink(url: string) {
-  const { theLink, qrOf } = messages()
+  const { theLink, qrOf } = w
   return html`<div class="url"><input class="field" readonly aria-label=${theLink} .value=${url}
     @focus=${(event: Event) => (event.target as HTMLInputElement).select()} />${qrCode(url, qrOf)}</div>`
 }
@@ -199,6 +191,6 @@ function freshLink(url: string) {
 /** Until when it works; nothing where it has no end. */
 export function endText(end: string | null): string[] {
   if (end === null) return []
-  const { until, ended } = messages()
+  const { until, ended } = w
   return [Date.parse(end) > Date.now() ? until(exactly(end)) : ended(exactly(end))]
 }

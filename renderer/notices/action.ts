@@ -1,10 +1,22 @@
-/** What a person does by a button or a form: busy while it runs, and its failure said in a notice or in the form. */
+/**
+ * What a person does by a button or a form: busy while it runs, and its failure said in a notice or in the form.
+ * A text that the work answers is said in a notice: that it is done.
+ */
 import { explain, type Explained } from '../kit/explain/explain.ts'
 import type { AppHost } from '../state/app-element.ts'
-import { notifyFailure } from './notices.ts'
+import { notify, notifyFailure } from './notices.ts'
 
 /** For `submit`, where the form says already what was tried. */
 export const faultText = ({ detail, hint }: Explained) => `${detail} ${hint}`
+
+/** Where nothing can be done about it in the form. */
+export const detailText = ({ detail }: Explained) => detail
+
+/** Leaves out the hint of errors with these codes: they say themselves what to do. */
+export const withoutHint =
+  (...codes: Explained['code'][]) =>
+  (problem: Explained) =>
+    codes.includes(problem.code) ? problem.detail : faultText(problem)
 
 export class Action {
   busy = false
@@ -17,36 +29,30 @@ export class Action {
   }
 
   /** `failed`: what did not work, as "The key was not revoked". Fulfilled in any case: true when it worked. */
-  run(failed: string, work: () => unknown, after?: () => unknown): Promise<boolean> {
+  run(failed: string, work: () => unknown, after?: () => unknown) {
     return this.#do(work, (error) => notifyFailure(this.#host.app, failed, error), after)
   }
 
   /** For forms: the failure goes to `fault`, as the sentence that `failed` makes of it, or behind it. */
-  submit(failed: string | ((problem: Explained) => string), work: () => unknown): Promise<boolean> {
+  submit(failed: string | ((problem: Explained) => string), work: () => unknown) {
     this.fault = ''
     return this.#do(work, (error) => {
       const problem = explain(error)
-      this.fault =
-        typeof failed === 'string'
-          ? `${failed}. ${problem.detail} ${problem.hint}`
-          : failed(problem)
+      this.fault = typeof failed === 'string' ? `${failed}. ${faultText(problem)}` : failed(problem)
     })
   }
 
   /** Takes the failure out of the form. */
-  reset(fault = ''): void {
+  reset(fault = '') {
     this.fault = fault
     this.#host.requestUpdate()
   }
 
-  async #do(
-    work: () => unknown,
-    onFailure: (error: unknown) => unknown,
-    after?: () => unknown,
-  ): Promise<boolean> {
+  async #do(work: () => unknown, onFailure: (error: unknown) => unknown, after?: () => unknown) {
     this.#setBusy(true)
     try {
-      await work()
+      const done = await work()
+      if (typeof done === 'string') notify(this.#host.app, done)
       return true
     } catch (error) {
       onFailure(error)

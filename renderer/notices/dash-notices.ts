@@ -6,7 +6,7 @@ import { dismiss, undo } from './notices.ts'
 import type { Notice } from '../state/store.ts'
 import { StoreWatch } from '../state/watch.ts'
 import { alertIcon, checkIcon, closeIcon, undoIcon } from '../kit/icons.ts'
-import { messages } from '../kit/messages.ts'
+import { messages as w } from '../kit/messages.ts'
 
 const SHOWN_MS = 5_000
 const UNDO_MS = 12_000
@@ -29,7 +29,7 @@ const styles = css`
     max-width: 100%;
     margin: var(--s2) auto 0;
     padding: var(--s2) var(--s2) var(--s2) var(--s3);
-    border: 1px solid var(--line);
+    border: var(--edge);
     border-radius: var(--radius-m);
     background: var(--raised);
     box-shadow: var(--shadow-m);
@@ -72,7 +72,7 @@ const styles = css`
   }
 `
 
-export class DashNotices extends appElement({}) {
+class DashNotices extends appElement({}) {
   #notices = new StoreWatch(this, (state) => state.notices)
   #timers = new Map<number, ReturnType<typeof setTimeout>>()
   /** Where the focus was before it came in here. */
@@ -81,7 +81,7 @@ export class DashNotices extends appElement({}) {
   static override styles = styles
 
   override render() {
-    return html`<div aria-label=${messages().notices} role="log" aria-live="polite" @focusin=${this.#onFocus}>
+    return html`<div aria-label=${w.notices} role="log" aria-live="polite" @focusin=${this.#onFocus}>
       ${repeat(
         this.#notices.value,
         (notice) => notice.key,
@@ -100,10 +100,10 @@ export class DashNotices extends appElement({}) {
         notice.undo
           ? html`<button type="button" class="button quiet undo" aria-keyshortcuts="Control+Z"
             @click=${() => this.#leave(() => undo(this.app, notice.key))}
-          >${undoIcon()}${messages().undo}</button>`
+          >${undoIcon()}${w.undo}</button>`
           : nothing
       }
-      <button type="button" class="button quiet icon" aria-label=${messages().closeNotice}
+      <button type="button" class="button quiet icon" aria-label=${w.closeNotice}
         @click=${() => this.#leave(() => dismiss(this.app, notice.key))}>${closeIcon()}</button>
     </div>`
   }

@@ -1,6 +1,6 @@
 /** Short words about what was just done, or what failed and what to do about it. */
 import { explain } from '../kit/explain/explain.ts'
-import { messages } from '../kit/messages.ts'
+import { messages as w } from '../kit/messages.ts'
 import type { App } from '../state/app.ts'
 import { whenBack } from '../kit/back.ts'
 import type { Notice } from '../state/store.ts'
@@ -12,7 +12,7 @@ export function notify(
   app: App,
   text: string,
   { undo = null }: { undo?: (() => unknown) | null } = {},
-): void {
+) {
   show(app, { kind: 'done', text, hint: '', undo })
 }
 
@@ -21,12 +21,7 @@ export function notify(
  * where nothing answered, it is called as soon as something does, and the notice goes. What changes
  * something is never done again unasked.
  */
-export function notifyFailure(
-  app: App,
-  failure: string,
-  error: unknown,
-  again?: () => unknown,
-): void {
+export function notifyFailure(app: App, failure: string, error: unknown, again?: () => unknown) {
   const { code, detail, hint } = explain(error)
   const key = show(app, { kind: 'failed', text: `${failure}. ${detail}`, hint, undo: null })
   if (!again || code !== 'unreachable') return
@@ -36,7 +31,7 @@ export function notifyFailure(
   })
 }
 
-export function dismiss({ store }: App, key: number): void {
+export function dismiss({ store }: App, key: number) {
   store.change(({ notices }) => ({ notices: notices.filter((notice) => notice.key !== key) }))
 }
 
@@ -51,7 +46,7 @@ export async function undo(app: App, key?: number): Promise<void> {
   try {
     await notice.undo?.()
   } catch (error) {
-    notifyFailure(app, messages().notUndone, error)
+    notifyFailure(app, w.notUndone, error)
   }
 }
 

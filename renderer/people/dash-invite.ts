@@ -1,44 +1,33 @@
 /** Creates an invitation, and shows its link this one time. Event: `made`. */
 import { html } from 'lit'
-import { createRef } from 'lit/directives/ref.js'
-import type { RoleUpdate } from '../../daemon/contract/account.ts'
-import type { Collection } from '../../daemon/contract/collection.ts'
-import type { DashDialog } from '../kit/dash-dialog.ts'
-import { choiceCards } from '../kit/styles/choice-cards.ts'
-import { secretDialog, secretStyles } from '../developers/secret-dialog.ts'
-import { Action } from '../notices/action.ts'
+import { emailField } from '../kit/fields.ts'
+import type { SentForm } from '../kit/sent-form.ts'
+import { SecretDialog, secretStyles } from '../developers/secret-dialog.ts'
 import { appElement, state } from '../state/app-element.ts'
-import { collectionStyles } from './collection-styles.ts'
-import { messages } from './messages.ts'
-import { mayGiveEverywhere, readCollections, roleFields } from './role-fields.ts'
-
-const FIRST: RoleUpdate = { role: 'viewer', all_spaces: false, collections: null }
+import { messages as w } from './messages.ts'
+import { RoleChoice, roleStyles } from './role-fields.ts'
 
 export class DashInvite extends appElement({
-  url: state<string | undefined>(),
+  url: state<string>(),
   /** The address that svc sends the link to. */
   sentTo: state<string | null>(null),
-  chosen: state<RoleUpdate>(FIRST),
-  collections: state<readonly Collection[]>([]),
 }) {
-  #creating = new Action(this)
-  #dialog = createRef<DashDialog>()
+  #dialog = new SecretDialog(this)
+  #role = new RoleChoice(this)
 
-  static override styles = [secretStyles, choiceCards, collectionStyles]
+  static override styles = [secretStyles, roleStyles]
 
   open = (): void => {
-    this.#dialog.value?.open()
-    void readCollections(this.app).then((collections) => (this.collections = collections))
+    this.#dialog.open()
+    this.#role.begin()
   }
 
   override render() {
-    const w = messages()
-    return secretDialog({
-      dialog: this.#dialog,
+    return this.#dialog.view({
       heading: this.url ? w.linkReady : w.inviteTitle,
       fields: this.#fields(),
-      submitLabel: this.#creating.busy ? w.creating : w.createLink,
-      action: this.#creating,
+      label: w.createLink,
+      doing: w.creating,
       submit: this.#create,
       secret:
         this.url === undefined
@@ -54,39 +43,23 @@ export class DashInvite extends appElement({
   }
 
   #fields() {
-    const w = messages()
-    return html`<div class="row">
-        <label for="email">${w.email}</label>
-        <input class="field" id="email" name="email" type="email" maxlength="254" autocomplete="off"
-          autofocus aria-describedby="hint" />
-        <p class="hint" id="hint">${w.emailHint}</p>
-      </div>
-      ${roleFields({
-        chosen: this.chosen,
-        everywhere: mayGiveEverywhere(this.app),
-        collections: this.collections,
-        change: (chosen) => (this.chosen = chosen),
-      })}`
+    return html`${emailField('email', w.email, { autofocus: true, hint: w.emailHint })}
+      ${this.#role.view()}`
   }
 
-  #create = (fields: FormData): Promise<boolean> =>
-    this.#creating.submit(messages().notInvited, async () => {
-      const email = String(fields.get('email')).trim()
-      const { url, mailed } = await this.app.api.invitations.create({
-        body: { ...this.chosen, ...(email === '' ? {} : { email }) },
-      })
+  #create = (typed: SentForm) =>
+    this.#dialog.submit(w.notInvited, async () => {
+      const email = typed.text('email')
+      const body = { ...this.#role.chosen, email: email || undefined }
+      const { url, mailed } = await this.app.api.invitations.create({ body })
       this.url = url
       this.sentTo = mailed ? email : null
-      this.dispatchEvent(new Event('made'))
+      this.tell('made')
     })
 
-  /** Takes the link out of the page as well. */
   #clear = () => {
     this.url = undefined
     this.sentTo = null
-    this.chosen = FIRST
-    this.#creating.reset()
-    this.renderRoot.querySelector('form')?.reset()
   }
 }
 customElements.define('dash-invite', DashInvite)

@@ -1,124 +1,89 @@
 /** The people of the space: who has which role, invitations, and the dialogs that change them. */
 import { css, html, nothing } from 'lit'
-import { createRef, ref } from 'lit/directives/ref.js'
 import type { Invitation, Person } from '../../daemon/contract/account.ts'
-import { DashConfirm } from '../kit/dash-confirm.ts'
+import { button } from '../kit/controls.ts'
+import { partOf } from '../kit/part-of.ts'
 import '../kit/dash-menu.ts'
+import { dataTable } from '../kit/data-table.ts'
 import { ago, exactly } from '../kit/formats/when.ts'
 import { keyIcon, penIcon, personIcon, trashIcon } from '../kit/icons.ts'
 import { messages as kitMessages } from '../kit/messages.ts'
-import { PagedList } from '../kit/paged-list.ts'
-import { partOf } from '../kit/part-of.ts'
+import { PagedList } from '../notices/paged-list.ts'
 import { formStyles } from '../kit/styles/form.ts'
 import { tableStyles } from '../kit/styles/table.ts'
 import { tabStyles } from '../developers/tab-styles.ts'
 import { Action } from '../notices/action.ts'
-import { notify, notifyFailure } from '../notices/notices.ts'
-import { appElement, state } from '../state/app-element.ts'
-import type { DashInvite } from './dash-invite.ts'
-import './dash-invite.ts'
-import type { DashResetLink } from './dash-reset-link.ts'
-import './dash-reset-link.ts'
-import type { DashRole } from './dash-role.ts'
-import './dash-role.ts'
-import { messages } from './messages.ts'
+import { Confirmation } from '../notices/confirmation.ts'
+import { appElement } from '../state/app-element.ts'
+import { identityOf } from '../state/may.ts'
+import { DashInvite } from './dash-invite.ts'
+import { DashResetLink } from './dash-reset-link.ts'
+import { DashRole } from './dash-role.ts'
+import { messages as w } from './messages.ts'
 
 const PAGE = 100
 
-export class DashPeople extends appElement({
-  removing: state<Person | undefined>(),
-}) {
-  #people = new PagedList<Person>(this, {
+const styles = css`
+  section > h2 { margin-block-end: var(--s3); }
+  th .faint { font-weight: 400; }
+  .from {
+    display: inline-block;
+    padding: 0 var(--s2);
+    border: var(--edge);
+    border-radius: 999px;
+    color: var(--ink-soft);
+  }
+`
+
+class DashPeople extends appElement({}) {
+  #people = new PagedList(this, {
     read: (page) => this.app.api.people.list({ query: { limit: PAGE, ...page } }),
-    moreFailed: (error, again) => notifyFailure(this.app, messages().notLoaded, error, again),
+    failed: () => w.notLoaded,
   })
-  #invitations = new PagedList<Invitation>(this, {
+  #invitations = new PagedList(this, {
     read: (page) => this.app.api.invitations.list({ query: { limit: PAGE, ...page } }),
-    moreFailed: (error, again) => notifyFailure(this.app, messages().notLoaded, error, again),
+    failed: () => w.notLoaded,
   })
   #action = new Action(this)
-  #invite = createRef<DashInvite>()
-  #role = createRef<DashRole>()
-  #reset = createRef<DashResetLink>()
-  #confirm = partOf(this, DashConfirm)
+  #invite = partOf(this, DashInvite)
+  #role = partOf(this, DashRole)
+  #reset = partOf(this, DashResetLink)
+  #confirm = new Confirmation(this)
 
-  static override styles = [
-    formStyles,
-    tabStyles,
-    tableStyles,
-    css`
-      section > h2 { margin-block-end: var(--s3); }
-      th .faint { font-weight: 400; }
-      .from {
-        display: inline-block;
-        padding: 0 var(--s2);
-        border: 1px solid var(--line);
-        border-radius: 999px;
-        color: var(--ink-soft);
-      }
-      @media (max-width: 40rem) {
-        .table.stack {
-          tr { position: relative; }
-          tbody th { padding-right: var(--s7); }
-          td.row-actions {
-            position: absolute;
-            top: var(--s1);
-            right: 0;
-          }
-        }
-      }
-    `,
-  ]
+  static override styles = [formStyles, tabStyles, tableStyles, styles]
 
   override render() {
-    const w = messages()
     return html`<div class="lead"><p>${w.lead}</p>
-        <button type="button" class="button primary" @click=${() => this.#invite.value?.open()}
-        >${personIcon()}${w.invite}</button></div>
+        ${button(w.invite, () => this.#invite()?.open(), { icon: personIcon(), look: 'primary' })}</div>
       ${this.#people.view({ rows: (people) => this.#table(people) })}
       ${this.#pending()}
-      <dash-invite ${ref(this.#invite)} @made=${this.#invitations.refresh}></dash-invite>
-      <dash-role ${ref(this.#role)} @changed=${this.#onRole}></dash-role>
-      <dash-reset-link ${ref(this.#reset)}></dash-reset-link>
-      <dash-confirm heading=${w.removeTitle(this.removing?.name ?? '')} action=${w.remove}
-        ?busy=${this.#action.busy} @confirm=${this.#remove}>${w.removeText}${
-          this.removing?.provider
-            ? html` <span>${w.givenAgain(this.removing.provider.name)}</span>`
-            : nothing
-        }</dash-confirm>`
+      <dash-invite @made=${this.#invitations.refresh}></dash-invite>
+      <dash-role @changed=${this.#onRole}></dash-role>
+      <dash-reset-link></dash-reset-link> ${this.#confirm.view()}`
   }
 
   #table(people: readonly Person[]) {
-    const w = messages()
-    return html`<div class="table-scroll" tabindex="0" role="region" aria-label=${w.lead}>
-      <table class="table stack">
-        <thead><tr><th>${w.person}</th><th>${w.role}</th><th>${w.secondFactor}</th>
-          <th>${w.lastSignedIn}</th><th><span class="unseen">${w.moreAbout('')}</span></th></tr></thead>
-        <tbody>${people.map((person) => this.#row(person))}</tbody>
-      </table>
-    </div>`
+    return dataTable(
+      {
+        label: w.lead,
+        heads: html`<th>${w.person}</th><th>${w.role}</th><th>${w.secondFactor}</th>
+          <th>${w.lastSignedIn}</th><th><span class="unseen">${w.moreAbout('')}</span></th>`,
+        look: 'stack menus',
+      },
+      people.map((person) => this.#row(person)),
+    )
   }
 
   #row(person: Person) {
-    const w = messages()
-    const { session } = this.app.store.state
-    const me = session.phase === 'in' ? session.identity : undefined
+    const me = identityOf(this.app)
     const isMe = me?.account?.id === person.id
     // People with a role in all spaces are managed by owners of all spaces.
     const canManage = !person.all_spaces || me?.kind === 'owner'
     const items = [
-      { label: w.changeRole, icon: penIcon(), run: () => this.#role.value?.open(person) },
-      { label: w.reset, icon: keyIcon(), run: () => this.#reset.value?.open(person) },
+      { label: w.changeRole, icon: penIcon(), run: () => this.#role()?.open(person) },
+      { label: w.reset, icon: keyIcon(), run: () => this.#reset()?.open(person) },
       'line' as const,
-      {
-        label: w.remove,
-        icon: trashIcon(),
-        danger: true,
-        run: () => {
-          this.removing = person
-          this.#confirm()?.open()
-        },
-      },
+      { label: w.remove, icon: trashIcon(), danger: true, run: () => this.#remove(person) },
     ]
     return html`<tr>
       <th scope="row"><div><span class="anywhere">${person.name}</span>${
@@ -146,31 +111,34 @@ export class DashPeople extends appElement({
   }
 
   #pending() {
-    const w = messages()
     const rows = this.#invitations.rows ?? []
     if (rows.length === 0) return nothing
     return html`<section>
       <h2>${w.invitations}</h2>
-      <div class="table-scroll" tabindex="0" role="region" aria-label=${w.invitations}>
-        <table class="table stack">
-          <thead><tr><th>${w.person}</th><th>${w.role}</th><th>${w.expires}</th>
-            <th><span class="unseen">${w.revoke}</span></th></tr></thead>
-          <tbody>${rows.map((row) => this.#invitation(row))}</tbody>
-        </table>
-      </div>
+      ${dataTable(
+        {
+          label: w.invitations,
+          heads: html`<th>${w.person}</th><th>${w.role}</th><th>${w.expires}</th>
+            <th><span class="unseen">${w.revoke}</span></th>`,
+          look: 'stack menus',
+        },
+        rows.map((row) => this.#invitation(row)),
+      )}
       ${this.#invitations.moreButton()}
     </section>`
   }
 
   #invitation(invitation: Invitation) {
-    const w = messages()
     const name = invitation.email ?? w.anybody
     return html`<tr>
       <th scope="row" class="anywhere">${name}</th>
       <td data-label=${w.role}>${roleText(invitation)}</td>
       <td data-label=${w.expires}>${exactly(invitation.expires_at)}</td>
-      <td class="row-actions"><button type="button" class="button quiet" ?disabled=${this.#action.busy}
-        aria-label=${w.revokeNamed(name)} @click=${() => this.#revoke(invitation)}>${w.revoke}</button></td>
+      <td class="row-actions">${button(w.revoke, () => this.#revoke(invitation), {
+        look: 'quiet',
+        named: w.revokeNamed(name),
+        disabled: this.#action.busy,
+      })}</td>
     </tr>`
   }
 
@@ -181,23 +149,26 @@ export class DashPeople extends appElement({
   }
 
   #revoke({ id }: Invitation) {
-    const w = messages()
     void this.#action.run(w.notRevoked, async () => {
       await this.app.api.invitations.delete({ params: { id } })
       await this.#invitations.refresh()
-      notify(this.app, w.revoked)
+      return w.revoked
     })
   }
 
-  #remove = async () => {
-    const w = messages()
-    const { id, name } = this.removing!
-    await this.#action.run(w.notRemoved, async () => {
-      await this.app.api.people.remove({ params: { id } })
-      await this.#people.refresh()
-      notify(this.app, w.removed(name))
+  #remove({ id, name, provider }: Person) {
+    const again = provider ? html` <span>${w.givenAgain(provider.name)}</span>` : nothing
+    void this.#confirm.ask({
+      heading: w.removeTitle(name),
+      action: w.remove,
+      text: html`${w.removeText}${again}`,
+      failed: w.notRemoved,
+      work: async () => {
+        await this.app.api.people.remove({ params: { id } })
+        await this.#people.refresh()
+        return w.removed(name)
+      },
     })
-    this.#confirm()?.close()
   }
 }
 customElements.define('dash-people', DashPeople)
@@ -206,9 +177,8 @@ function roleText({
   role,
   all_spaces: all,
   collections,
-}: Pick<Person, 'role' | 'all_spaces' | 'collections'>): string {
-  const w = messages()
-  const name = kitMessages().roles[role]
+}: Pick<Person, 'role' | 'all_spaces' | 'collections'>) {
+  const name = kitMessages.roles[role]
   if (all) return w.allSpaces(name)
   return collections ? w.inCollections(name, collections.length) : name
 }

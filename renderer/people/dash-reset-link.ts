@@ -1,54 +1,42 @@
 /** Shows a link with which somebody sets a new password, this one time. */
 import { html } from 'lit'
-import { createRef } from 'lit/directives/ref.js'
 import type { Person } from '../../daemon/contract/account.ts'
-import type { DashDialog } from '../kit/dash-dialog.ts'
-import { secretDialog, secretStyles } from '../developers/secret-dialog.ts'
-import { Action } from '../notices/action.ts'
+import { SecretDialog, secretStyles } from '../developers/secret-dialog.ts'
 import { appElement, state } from '../state/app-element.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 
 export class DashResetLink extends appElement({
-  person: state<Person | undefined>(),
-  url: state<string | undefined>(),
+  person: state<Person>(),
+  url: state<string>(),
 }) {
-  #creating = new Action(this)
-  #dialog = createRef<DashDialog>()
+  #dialog = new SecretDialog(this)
 
   static override styles = secretStyles
 
   open = (person: Person): void => {
     this.person = person
-    this.#dialog.value?.open()
+    this.#dialog.open()
   }
 
   override render() {
-    const w = messages()
-    return secretDialog({
-      dialog: this.#dialog,
+    return this.#dialog.view({
       heading: w.resetTitle(this.person?.name ?? ''),
       fields: html`<p class="soft">${w.resetOnce}</p>`,
-      submitLabel: this.#creating.busy ? w.creating : w.createLink,
-      action: this.#creating,
+      label: w.createLink,
+      doing: w.creating,
       submit: this.#create,
       secret:
         this.url === undefined
           ? undefined
           : { text: this.url, what: w.theLink, copyLabel: w.copyLink, warning: w.resetOnce },
-      closed: this.#clear,
+      closed: () => (this.url = undefined),
     })
   }
 
-  #create = (): Promise<boolean> =>
-    this.#creating.submit(messages().notReset, async () => {
+  #create = () =>
+    this.#dialog.submit(w.notReset, async () => {
       const { url } = await this.app.api.people.resetPassword({ params: { id: this.person!.id } })
       this.url = url
     })
-
-  /** Takes the link out of the page as well. */
-  #clear = () => {
-    this.url = undefined
-    this.#creating.reset()
-  }
 }
 customElements.define('dash-reset-link', DashResetLink)

@@ -1,73 +1,54 @@
 /** Changes the role of a person. Event: `changed`, with the person. */
 import { html, nothing } from 'lit'
-import { createRef } from 'lit/directives/ref.js'
-import type { Person, RoleUpdate } from '../../daemon/contract/account.ts'
-import type { Collection } from '../../daemon/contract/collection.ts'
-import { formDialog, type DashDialog } from '../kit/form-dialog.ts'
-import { choiceCards } from '../kit/styles/choice-cards.ts'
+import type { Person } from '../../daemon/contract/account.ts'
 import { formStyles } from '../kit/styles/form.ts'
 import { tabStyles } from '../developers/tab-styles.ts'
-import { Action } from '../notices/action.ts'
-import { notify } from '../notices/notices.ts'
+import { FormDialog } from '../notices/form-dialog.ts'
 import { appElement, state } from '../state/app-element.ts'
-import { collectionStyles } from './collection-styles.ts'
-import { messages } from './messages.ts'
-import { mayGiveEverywhere, readCollections, roleFields } from './role-fields.ts'
+import { messages as w } from './messages.ts'
+import { RoleChoice, roleStyles } from './role-fields.ts'
 
 export class DashRole extends appElement({
-  person: state<Person | undefined>(),
-  chosen: state<RoleUpdate>({ role: 'viewer', all_spaces: false, collections: null }),
-  collections: state<readonly Collection[]>([]),
+  person: state<Person>(),
 }) {
-  #saving = new Action(this)
-  #dialog = createRef<DashDialog>()
+  #dialog = new FormDialog(this)
+  #role = new RoleChoice(this)
 
-  static override styles = [formStyles, tabStyles, choiceCards, collectionStyles]
+  static override styles = [formStyles, tabStyles, roleStyles]
 
   open = (person: Person): void => {
     const { role, all_spaces, collections } = person
     this.person = person
-    this.chosen = { role, all_spaces, collections }
-    this.#saving.reset()
-    this.#dialog.value?.open()
-    void readCollections(this.app).then((collections) => (this.collections = collections))
+    this.#role.begin({ role, all_spaces, collections })
+    this.#dialog.open()
   }
 
   override render() {
-    const w = messages()
-    const { busy, fault } = this.#saving
     const { provider, all_spaces: all } = this.person ?? {}
-    return formDialog(this.#dialog, {
+    return this.#dialog.view({
       heading: w.changeRoleOf(this.person?.name ?? ''),
       fields: html`${
         provider
           ? html`<p class="hint" role="status">${
-              this.chosen.all_spaces === all
+              this.#role.chosen.all_spaces === all
                 ? w.byHandFromNow(provider.name)
                 : w.givenAgainThere(provider.name)
             }</p>`
           : nothing
       }
-      ${roleFields({
-        chosen: this.chosen,
-        everywhere: mayGiveEverywhere(this.app),
-        collections: this.collections,
-        change: (chosen) => (this.chosen = chosen),
-      })}`,
-      fault,
-      action: busy ? w.saving : w.save,
-      busy,
+      ${this.#role.view()}`,
+      action: w.save,
+      doing: w.saving,
       send: this.#save,
     })
   }
 
-  #save = (): Promise<boolean> =>
-    this.#saving.submit(messages().roleNotChanged, async () => {
+  #save = () =>
+    this.#dialog.send(async () => {
       const { id, name } = this.person!
-      const changed = await this.app.api.people.update({ params: { id }, body: this.chosen })
-      this.#dialog.value?.close()
-      notify(this.app, messages().roleChanged(name))
-      this.dispatchEvent(new CustomEvent('changed', { detail: changed }))
-    })
+      const changed = await this.app.api.people.update({ params: { id }, body: this.#role.chosen })
+      this.tell('changed', changed)
+      return w.roleChanged(name)
+    }, w.roleNotChanged)
 }
 customElements.define('dash-role', DashRole)

@@ -1,17 +1,22 @@
 /** What somebody can do, and where: the fields of an invitation and of a change of role. */
-import { html, nothing } from 'lit'
+import { css, html, nothing } from 'lit'
 import type { RoleUpdate } from '../../daemon/contract/account.ts'
 import { ROLES, ROLES_BY_COLLECTION, type Role } from '../../daemon/contract/permissions.ts'
+import { choiceCard, choiceCards } from '../kit/choice-card.ts'
+import { checkbox } from '../kit/controls.ts'
 import { messages as kitMessages } from '../kit/messages.ts'
 import type { Collection } from '../../daemon/contract/collection.ts'
 import { allRows } from '../state/all-rows.ts'
-import type { App } from '../state/app.ts'
-import { messages } from './messages.ts'
+import type { AppHost } from '../state/app-element.ts'
+import { identityOf } from '../state/may.ts'
+import { messages as w } from './messages.ts'
 
 /** Fewest permissions first: nobody is made an owner by pressing Enter. */
 const ORDER: readonly Role[] = ROLES.toReversed()
 
-export interface RoleFields {
+const NOTHING: RoleUpdate = { role: 'viewer', all_spaces: false, collections: null }
+
+interface RoleFields {
   chosen: RoleUpdate
   /** Whether a role in all spaces can be given. */
   everywhere: boolean
@@ -19,8 +24,44 @@ export interface RoleFields {
   change(chosen: RoleUpdate): void
 }
 
-export function roleFields({ chosen, everywhere, collections, change }: RoleFields) {
-  const w = messages()
+/** What is chosen in a form about a role, and its fields. */
+export class RoleChoice {
+  chosen = NOTHING
+  #host: AppHost
+  #collections: readonly Collection[] = []
+
+  constructor(host: AppHost) {
+    this.#host = host
+  }
+
+  begin(chosen = NOTHING) {
+    this.#change(chosen)
+    void allRows(this.#host.app.api.collections.list).then(
+      (collections) => {
+        this.#collections = collections
+        this.#host.requestUpdate()
+      },
+      // Without an answer no collection can be chosen, and all else can.
+      () => undefined,
+    )
+  }
+
+  view() {
+    return roleFields({
+      chosen: this.chosen,
+      everywhere: identityOf(this.#host.app)?.kind === 'owner',
+      collections: this.#collections,
+      change: this.#change,
+    })
+  }
+
+  #change = (chosen: RoleUpdate) => {
+    this.chosen = chosen
+    this.#host.requestUpdate()
+  }
+}
+
+function roleFields({ chosen, everywhere, collections, change }: RoleFields) {
   const { role, all_spaces: all, collections: limit } = chosen
   const canLimit = (ROLES_BY_COLLECTION as readonly Role[]).includes(role) && !all
   const setRole = (next: Role) =>
@@ -31,23 +72,24 @@ export function roleFields({ chosen, everywhere, collections, change }: RoleFiel
     })
   return html`<fieldset>
       <legend>${w.role}</legend>
-      ${ORDER.map(
-        (each) => html`<label class="choice">
-          <input type="radio" name="role" value=${each} .checked=${each === role}
-            @change=${() => setRole(each)} />
-          <span><b>${kitMessages().roles[each]}</b><span class="soft small">${w.roleTexts[each]}</span></span>
-        </label>`,
+      ${ORDER.map((each) =>
+        choiceCard('role', {
+          value: each,
+          title: kitMessages.roles[each],
+          text: w.roleTexts[each],
+          checked: each === role,
+          change: () => setRole(each),
+        }),
       )}
     </fieldset>
     ${
       everywhere
-        ? html`<div class="row"><label class="check"><input type="checkbox" name="all"
-            .checked=${all} aria-describedby="all-hint" @change=${({ target }: Event) =>
-              change({
-                role,
-                all_spaces: (target as HTMLInputElement).checked,
-                collections: null,
-              })} /><span>${w.everywhere}</span></label>
+        ? html`<div class="row">${checkbox(
+            w.everywhere,
+            all,
+            (everywhere) => change({ role, all_spaces: everywhere, collections: null }),
+            { describedBy: 'all-hint' },
+          )}
             ${role === 'owner' ? html`<p class="hint" id="all-hint">${w.everywhereHint}</p>` : nothing}</div>`
         : nothing
     }
@@ -59,39 +101,35 @@ function limitFields({
   collections,
   change,
 }: Pick<RoleFields, 'chosen' | 'collections' | 'change'>) {
-  const w = messages()
   const limit = chosen.collections
   const set = (next: string[] | null) => change({ ...chosen, collections: next })
   const toggle = (id: string, on: boolean) =>
     set(on ? [...(limit ?? []), id] : (limit ?? []).filter((each) => each !== id))
   return html`<div class="row">
-    <label class="check"><input type="checkbox" name="limit" .checked=${limit !== null}
-      aria-describedby="limit-hint"
-      @change=${({ target }: Event) => set((target as HTMLInputElement).checked ? [] : null)}
-    /><span>${w.limit}</span></label>
+    ${checkbox(w.limit, limit !== null, (limited) => set(limited ? [] : null), { describedBy: 'limit-hint' })}
     <p class="hint" id="limit-hint">${collections.length === 0 ? w.noCollections : w.limitHint}</p>
     ${
       limit === null
         ? nothing
-        : html`<div class="collections" role="group" aria-label=${w.limit}>${collections.map(
-            ({
-              id,
-              name,
-            }) => html`<label class="check"><input type="checkbox" name="collection" value=${id}
-              .checked=${limit.includes(id)}
-              @change=${({ target }: Event) => toggle(id, (target as HTMLInputElement).checked)}
-            /><span class="anywhere">${name}</span></label>`,
+        : html`<div class="collections anywhere" role="group" aria-label=${w.limit}>${collections.map(
+            ({ id, name }) => checkbox(name, limit.includes(id), (on) => toggle(id, on)),
           )}</div>`
     }
   </div>`
 }
 
-/** Without an answer no collection can be chosen, and all else can. */
-export const readCollections = ({ api }: App): Promise<readonly Collection[]> =>
-  allRows((query) => api.collections.list({ query })).catch(() => [])
-
-/** Whether the signed-in person can give a role in all spaces. */
-export function mayGiveEverywhere({ store }: App): boolean {
-  const { session } = store.state
-  return session.phase === 'in' && session.identity.kind === 'owner'
-}
+export const roleStyles = [
+  choiceCards,
+  css`
+  .collections {
+    display: grid;
+    gap: var(--s2);
+    max-height: 12rem;
+    padding: var(--s3);
+    overflow-y: auto;
+    border: var(--edge);
+    border-radius: var(--radius-m);
+  }
+  .choice b + span { display: block; }
+`,
+]

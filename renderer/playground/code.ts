@@ -66,7 +66,7 @@ export function frameCode({ base, attributes }: CodeRequest, title: string): str
   allow="autoplay; fullscreen; picture-in-picture" loading="lazy"></iframe>`
 }
 
-function cssOf({ tagName, properties, parts }: CodeRequest): string {
+function cssOf({ tagName, properties, parts }: CodeRequest) {
   const rule = (selector: string, lines: string[]) =>
     lines.length === 0 ? [] : [`${selector} {\n${indented(`${lines.join(';\n')};`)}\n}`]
   return [
@@ -84,21 +84,18 @@ const declarations = (text: string): string[] =>
     .map((each) => each.trim())
     .filter(Boolean)
 
-const element = (tag: string, attributes: string[], children = ''): string =>
+const element = (tag: string, attributes: string[], children = '') =>
   `${opened(tag, attributes, '>')}${children ? `\n${indented(children)}\n` : ''}</${tag}>`
 
-function opened(tag: string, parts: string[], end: string): string {
+function opened(tag: string, parts: string[], end: string) {
   const line = [`<${tag}`, ...parts].join(' ')
   return line.length <= LINE ? line + end : `<${tag}\n${indented(parts.join('\n'))}\n${end.trim()}`
 }
 
-const attribute = ([name, value]: AttributePairs[number]): string =>
+const attribute = ([name, value]: AttributePairs[number]) =>
   value === '' ? name : `${name}="${escaped(value)}"`
 
-function prop(
-  known: Attribute | undefined,
-  [attributeName, value]: AttributePairs[number],
-): string {
+function prop(known: Attribute | undefined, [attributeName, value]: AttributePairs[number]) {
   const name = known?.fieldName ?? attributeName
   const type = known?.type.text
   if (name === 'style') {
@@ -112,6 +109,6 @@ function prop(
   return /["\\\n]/.test(value) ? `${name}={${JSON.stringify(value)}}` : `${name}="${value}"`
 }
 
-const indented = (text: string): string => text.replace(/^(?=.)/gm, '  ')
+const indented = (text: string) => text.replace(/^(?=.)/gm, '  ')
 const SIGNS: Record<string, string> = { '&': '&amp;', '"': '&quot;', '<': '&lt;' }
-const escaped = (text: string): string => text.replace(/[&"<]/g, (sign) => SIGNS[sign]!)
+const escaped = (text: string) => text.replace(/[&"<]/g, (sign) => SIGNS[sign]!)

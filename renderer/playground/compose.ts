@@ -1,7 +1,7 @@
 /** What is on the stage and what is in the code: the same, but for the token. */
 import type { CodeRequest, AttributePairs } from './code.ts'
 import type { Described } from './manifest.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 
 /**
  * What somebody has set for one element, by name; a name that is not there is left to the element.
@@ -68,7 +68,7 @@ export function compose(
     companion: isText ? [...ofPlayer(live), UNMEASURED] : null,
     events: events.map(({ name }) => name),
   }
-  return { code, shown, given: new Map(withToken(messages().madeHere)) }
+  return { code, shown, given: new Map(withToken(w.madeHere)) }
 }
 export type StagedElement = ReturnType<typeof compose>['shown']
 
@@ -91,8 +91,7 @@ export function slotted(slots: ReadonlyMap<string, string>): Node[] {
   })
 }
 
-const htmlOf = (node: Node): string =>
-  node instanceof Element ? node.outerHTML : (node.textContent ?? '')
+const htmlOf = (node: Node) => (node instanceof Element ? node.outerHTML : (node.textContent ?? ''))
 
 /**
  * Markup for React, which names some attributes differently. What is in a template stays HTML:

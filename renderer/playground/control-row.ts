@@ -7,10 +7,12 @@ import {
   type SeveralControl,
 } from './control-of.ts'
 import type { ManifestEntry } from './manifest.ts'
-import { messages } from './messages.ts'
-import { valueOf } from '../kit/value-of.ts'
+import { messages as w } from './messages.ts'
+import { select } from '../kit/controls.ts'
+import { textArea, textInput } from '../kit/fields.ts'
+import { withSwatch } from '../kit/swatch.ts'
 
-export interface ControlRow {
+interface ControlRow {
   id: string
   entry: ManifestEntry
   control: PlaygroundControl
@@ -19,19 +21,19 @@ export interface ControlRow {
   set(value: string | null): void
 }
 
-export function controlRow(row: ControlRow): TemplateResult {
+export function controlRow(row: ControlRow) {
   const { id, control, value } = row
   const { name, description, default: fallback = '' } = row.entry
   const set = value === null ? '' : 'set'
   const about = html`<p class="about soft anywhere" id="${id}-about">${coded(description)}${
     isAnnounced(row)
-      ? html` <span class="faint tabular">${messages().byDefault} ${coded(fallback)}.</span>`
+      ? html` <span class="faint tabular">${w.byDefault} ${coded(fallback)}.</span>`
       : nothing
   }</p>`
   if (control.kind === 'several')
     return html`<fieldset class="row ${set}" aria-describedby="${id}-about">
       <legend><code>${name}</code></legend>
-      <div class="choices several">${control.options.map((word) => several(row, control, word))}</div>
+      <div class="choices pills">${control.options.map((word) => several(row, control, word))}</div>
       ${about}
     </fieldset>`
   const isLines = control.kind === 'lines'
@@ -46,7 +48,7 @@ export function controlRow(row: ControlRow): TemplateResult {
 const SHORT = 22
 
 /** In words below the control, where it is too long for the field itself or that has another word in it. */
-function isAnnounced({ entry: { default: fallback = '' }, given, control }: ControlRow): boolean {
+function isAnnounced({ entry: { default: fallback = '' }, given, control }: ControlRow) {
   if (fallback === '') return false
   if (control.kind === 'choice') return !control.options.includes(fallback)
   const isField = control.kind === 'text' || control.kind === 'number'
@@ -56,19 +58,14 @@ function isAnnounced({ entry: { default: fallback = '' }, given, control }: Cont
 /** Shown where the element's own colour is none that could be told beforehand. */
 const NO_COLOUR = '#888888'
 
-function input(
-  row: ControlRow,
-  control: Exclude<PlaygroundControl, SeveralControl>,
-): TemplateResult {
+function input(row: ControlRow, control: Exclude<PlaygroundControl, SeveralControl>) {
   const { id, entry, given, value, set } = row
   const { name, default: fallback = '' } = entry
   const about = `${id}-about`
   const hint = given ?? (isAnnounced(row) ? '' : fallback)
-  const typed = (event: Event) => set(valueOf(event) || null)
-  const field = (placeholder: string, list?: string) =>
-    html`<input class="field" id=${id} aria-describedby=${about} autocomplete="off"
-      spellcheck="false" placeholder=${placeholder} list=${list ?? nothing} .value=${value ?? ''}
-      @input=${typed} />`
+  const typed = (text: string) => set(text || null)
+  const shared = { id, value, spellcheck: 'false', describedBy: about, input: typed } as const
+  const field = (placeholder: string, list?: string) => textInput({ ...shared, placeholder, list })
   switch (control.kind) {
     case 'switch': {
       const turned = (event: Event) => {
@@ -82,26 +79,21 @@ function input(
     case 'choice': {
       const others = control.options.filter((option) => option !== fallback)
       const isKnown = others.length < control.options.length
-      return html`<select class="field" id=${id} aria-describedby=${about} @change=${typed}>
-        <option value="" .selected=${value === null}
-        >${isKnown ? messages().isDefault(fallback) : messages().default}</option>
-        ${others.map(
-          (option) =>
-            html`<option value=${option} .selected=${value === option}>${option}</option>`,
-        )}
-      </select>`
+      const first = isKnown ? w.isDefault(fallback) : w.default
+      const choices = [['', first], ...others.map((option) => [option, option] as const)] as const
+      return select(id, choices, value ?? '', typed, { describedBy: about })
     }
     case 'number':
-      return html`<input type="number" class="field" id=${id} step="any" min="0" placeholder=${hint}
-        aria-describedby=${about} .value=${value ?? ''} @input=${typed} />`
+      return textInput({ ...shared, type: 'number', step: 'any', min: 0, placeholder: hint })
     case 'colour':
-      return html`<span class="flex"><input type="color" aria-label=${messages().chooseColour(name)}
-        .value=${sixDigits(value ?? '') ?? (control.fallback || NO_COLOUR)} @input=${typed}
-      />${field(fallback)}</span>`
+      return withSwatch(
+        w.chooseColour(name),
+        sixDigits(value ?? '') ?? (control.fallback || NO_COLOUR),
+        typed,
+        field(fallback),
+      )
     case 'lines':
-      return html`<textarea class="field" id=${id} rows=${control.rows} aria-describedby=${about}
-        spellcheck="false" placeholder=${control.placeholder} .value=${value ?? ''}
-        @input=${typed}></textarea>`
+      return textArea({ ...shared, rows: control.rows, placeholder: control.placeholder })
     case 'text': {
       const words = control.suggestions.map((word) => html`<option value=${word}></option>`)
       if (words.length === 0) return field(hint)
@@ -110,11 +102,7 @@ function input(
   }
 }
 
-function several(
-  { value, set }: ControlRow,
-  control: SeveralControl,
-  word: string,
-): TemplateResult {
+function several({ value, set }: ControlRow, control: SeveralControl, word: string) {
   const wordsOf = (said: string | null) => (said === null ? control.shown : said.split(' '))
   const now = new Set(wordsOf(value))
   const turned = ({ target }: Event) => {
@@ -140,9 +128,7 @@ export const controlRowStyles = css`
     gap: 4px var(--s3);
     align-items: center;
     min-width: 0;
-    margin: 0;
     padding: var(--s2) 0 var(--s3) calc(var(--s3) + 2px);
-    border: 0;
     &.set {
       padding-left: var(--s3);
       border-left: 2px solid var(--accent);
@@ -156,10 +142,7 @@ export const controlRowStyles = css`
     font-weight: 600;
     overflow-wrap: anywhere;
   }
-  legend {
-    float: left;
-    padding: 0;
-  }
+  legend { float: left; }
   .tiny,
   .about { font-size: var(--text-xs); }
   .about { grid-column: 1 / -1; }
@@ -178,14 +161,9 @@ export const controlRowStyles = css`
     field-sizing: content;
   }
   [type='color'] {
-    flex: none;
     width: 36px;
     height: 32px;
     padding: 2px;
-    border: 1px solid var(--line-strong);
-    border-radius: var(--radius-s);
-    background: var(--page);
-    cursor: pointer;
   }
   .switch {
     position: relative;
@@ -219,21 +197,9 @@ export const controlRowStyles = css`
       translate: 12px 0;
     }
   }
-  .several {
-    gap: 6px;
-    label > span {
-      min-height: 26px;
-      padding: 0 10px;
-      border: 1px solid var(--line-strong);
-      border-radius: 999px;
-      font-size: var(--text-xs);
-    }
-    input:checked + span {
-      border-color: var(--accent-ink);
-      background: var(--accent-wash);
-      color: var(--accent-ink);
-      font-weight: 600;
-    }
+  .pills label > span {
+    min-height: 26px;
+    font-size: var(--text-xs);
   }
   @media (forced-colors: active) {
     .switch:checked {

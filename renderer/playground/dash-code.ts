@@ -5,7 +5,7 @@ import '../notices/dash-copy.ts'
 import { choiceStyles, quietChoices } from '../kit/styles/choices.ts'
 import { codeBlock } from '../kit/styles/code-block.ts'
 import { frameCode, htmlCode, reactCode, type CodeRequest } from './code.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 
 const KINDS = {
   html: { name: 'HTML', write: htmlCode },
@@ -29,7 +29,7 @@ const styles = css`
   .note { margin-top: var(--s2); }
 `
 
-export class DashCode extends appElement({
+class DashCode extends appElement({
   wanted: property<CodeRequest>(),
   videoName: property<string>(),
   kind: state<Kind>('html'),
@@ -37,7 +37,6 @@ export class DashCode extends appElement({
   static override styles = [codeBlock, choiceStyles, quietChoices, styles]
 
   override render() {
-    const w = messages()
     const kinds = (Object.keys(KINDS) as Kind[]).filter(
       (kind) => kind !== 'iframe' || this.wanted.tagName === 'svc-player',
     )

@@ -1,36 +1,37 @@
 /** Every attribute, slot, custom property and part of an element as a control, made from the manifest. */
-import { css, html, nothing, type TemplateResult } from 'lit'
+import { css, html, nothing } from 'lit'
 import { appElement, property, state } from '../state/app-element.ts'
-import { choiceStyles } from '../kit/styles/choices.ts'
+import { button } from '../kit/controls.ts'
+import { textInput } from '../kit/fields.ts'
+import { choiceStyles, pills } from '../kit/styles/choices.ts'
+import { swatchStyles } from '../kit/swatch.ts'
 import { disclosure } from '../kit/styles/disclosure.ts'
 import { EMPTY_DRAFT, type ElementConfig } from './compose.ts'
 import { controlOf, cssControlOf, type PlaygroundControl } from './control-of.ts'
 import { controlRow, controlRowStyles } from './control-row.ts'
 import { entryOf, type Described, type ManifestEntry } from './manifest.ts'
-import { messages } from './messages.ts'
-import { valueOf } from '../kit/value-of.ts'
+import { messages as w } from './messages.ts'
 
 const styles = css`
   :host { display: block; }
   .head { min-height: 34px; }
   .find { margin: var(--s2) 0 var(--s3); }
-  details { border-top: 1px solid var(--line); }
+  details { border-top: var(--edge); }
   summary {
     width: auto;
     min-height: 40px;
   }
 `
 
-export class DashControls extends appElement({
+class DashControls extends appElement({
   described: property<Described>(),
   draft: property<ElementConfig>(),
   given: property<ReadonlyMap<string, string>>(),
   sought: state(''),
 }) {
-  static override styles = [choiceStyles, disclosure, controlRowStyles, styles]
+  static override styles = [choiceStyles, pills, swatchStyles, disclosure, controlRowStyles, styles]
 
   override render() {
-    const w = messages()
     const { attributes, slots, cssProperties, cssParts } = this.described
     const count = Object.values(this.draft).reduce((sum, { size }) => sum + size, 0)
     const slot = { kind: 'lines', what: 'HTML', placeholder: '<p>…</p>', rows: 2 } as const
@@ -44,13 +45,18 @@ export class DashControls extends appElement({
         <h2>${w.settings}</h2>
         ${
           count > 0
-            ? html`<button type="button" class="button quiet" @click=${() => this.#notify(EMPTY_DRAFT)}
-            >${w.resetAll(count)}</button>`
+            ? button(w.resetAll(count), () => this.#notify(EMPTY_DRAFT), { look: 'quiet' })
             : nothing
         }
       </div>
-      <input type="search" class="field find" aria-label=${w.findSetting}
-        placeholder=${w.findSetting} autocomplete="off" .value=${this.sought} @input=${this.#find} />
+      ${textInput({
+        type: 'search',
+        look: 'find',
+        label: w.findSetting,
+        placeholder: w.findSetting,
+        value: this.sought,
+        input: this.#find,
+      })}
       ${this.#group('attributes', w.attributes, attributes, controlOf)}
       ${this.#group('slots', w.slots, slots, () => slot)}
       ${this.#group('properties', w.properties, cssProperties, cssControlOf)}
@@ -62,7 +68,7 @@ export class DashControls extends appElement({
     title: string,
     all: readonly Entry[],
     control: (entry: Entry) => PlaygroundControl,
-  ): TemplateResult | typeof nothing {
+  ) {
     const rows = all.filter(({ name, description }) =>
       `${name} ${description}`.toLowerCase().includes(this.sought),
     )
@@ -80,14 +86,14 @@ export class DashControls extends appElement({
       })
     return html`<details ?open=${group === 'attributes' || this.sought !== ''}>
       <summary><h3 class="fill">${title}</h3><span class="tiny faint tabular">${
-        values.size > 0 ? messages().setOf(values.size, all.length) : all.length
+        values.size > 0 ? w.setOf(values.size, all.length) : all.length
       }</span></summary>
       ${rows.map(row)}
     </details>`
   }
 
-  #find = (event: Event) => {
-    this.sought = valueOf(event).trim().toLowerCase()
+  #find = (typed: string) => {
+    this.sought = typed.trim().toLowerCase()
   }
 
   #set(group: keyof ElementConfig, name: string, value: string | null) {
@@ -98,7 +104,7 @@ export class DashControls extends appElement({
   }
 
   #notify(draft: ElementConfig) {
-    this.dispatchEvent(new CustomEvent<ElementConfig>('draft', { detail: draft }))
+    this.tell('draft', draft)
   }
 }
 customElements.define('dash-controls', DashControls)

@@ -1,9 +1,10 @@
 /** What the element has told, newest first. The same again and again is counted, not repeated. */
 import { css, html, nothing } from 'lit'
 import { appElement, state } from '../state/app-element.ts'
+import { button } from '../kit/controls.ts'
 import { language } from '../kit/language.ts'
 import type { Happened } from './dash-stage.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 
 interface Entry {
   type: string
@@ -24,7 +25,7 @@ const styles = css`
     max-height: 16rem;
     margin-top: var(--s2);
     overflow: auto;
-    border: 1px solid var(--line);
+    border: var(--edge);
     border-radius: var(--radius-m);
     background: var(--sunken);
   }
@@ -36,7 +37,7 @@ const styles = css`
     align-items: baseline;
     padding: 5px var(--s3);
   }
-  li + li { border-top: 1px solid var(--line); }
+  li + li { border-top: var(--edge); }
   .type,
   .said { font-family: var(--mono); }
   .type { font-weight: 600; }
@@ -57,7 +58,7 @@ export class DashEvents extends appElement({
 }) {
   static override styles = styles
 
-  add({ type, detail }: Happened): void {
+  add({ type, detail }: Happened) {
     const said = inWords(detail)
     const at = new Date().toLocaleTimeString(language(), { hourCycle: 'h23' })
     const [last, ...before] = this.entries
@@ -67,16 +68,15 @@ export class DashEvents extends appElement({
       : [{ type, said, at, count: 1 }, ...this.entries.slice(0, MOST - 1)]
   }
 
-  clear(): void {
+  clear() {
     this.entries = []
   }
 
   override render() {
-    const w = messages()
     const isEmpty = this.entries.length === 0
     return html`<div class="flex between head">
         <h2 id="events">${w.events}</h2>
-        ${isEmpty ? nothing : html`<button type="button" class="button quiet" @click=${this.clear}>${w.clear}</button>`}
+        ${isEmpty ? nothing : button(w.clear, () => this.clear(), { look: 'quiet' })}
       </div>
       <div class="log small" tabindex="0" role="region" aria-labelledby="events">
         ${isEmpty ? html`<p class="none soft">${w.noEvents}</p>` : html`<ol>${this.entries.map(row)}</ol>`}
@@ -87,12 +87,12 @@ customElements.define('dash-events', DashEvents)
 
 const row = ({ type, said, count, at }: Entry) => html`<li>
   <span class="type">${type}${
-    count > 1 ? html` <span class="count faint">${messages().times(count)}</span>` : nothing
+    count > 1 ? html` <span class="count faint">${w.times(count)}</span>` : nothing
   }</span>
   <span class="said soft anywhere">${said}</span><span class="at faint tabular">${at}</span>
 </li>`
 
-function inWords(detail: unknown): string {
+function inWords(detail: unknown) {
   const nameOf = (_: string, value: unknown) => {
     if (value instanceof File) return value.name
     return value instanceof Node ? `<${value.nodeName.toLowerCase()}>` : value

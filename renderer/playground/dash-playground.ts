@@ -1,29 +1,29 @@
 /** The playground: each element of @svc/components alive, with every setting as a control and its code beside it. */
-import { css, html, nothing, type TemplateResult } from 'lit'
-import { createRef, ref } from 'lit/directives/ref.js'
+import { css, html, nothing } from 'lit'
 import { appElement, state } from '../state/app-element.ts'
 import type { Video } from '../../daemon/contract/video.ts'
 import { Action } from '../notices/action.ts'
+import { identityOf } from '../state/may.ts'
 import { goTo } from '../state/router.ts'
 import { StoreWatch } from '../state/watch.ts'
+import { button } from '../kit/controls.ts'
 import '../kit/dash-picker.ts'
+import { partOf } from '../kit/part-of.ts'
 import type { PickerChoice } from '../kit/dash-picker.ts'
 import { againIcon, keyIcon } from '../kit/icons.ts'
 import { problemPanel } from '../kit/problem-panel.ts'
-import { ReadTask } from '../kit/read-task.ts'
+import { GHOST, ReadTask } from '../kit/read-task.ts'
 import { choiceStyles } from '../kit/styles/choices.ts'
 import './dash-code.ts'
 import './dash-controls.ts'
-import './dash-events.ts'
-import type { DashEvents } from './dash-events.ts'
-import './dash-stage.ts'
-import type { DashStage, Happened } from './dash-stage.ts'
+import { DashEvents } from './dash-events.ts'
+import { DashStage, type Happened } from './dash-stage.ts'
 import type { AttributePairs } from './code.ts'
 import { compose, EMPTY_DRAFT, type ElementConfig, type StagedElement } from './compose.ts'
 import { entryOf, isLoaded, loadElement, readManifest, type Described } from './manifest.ts'
 import { findVideos, readSubjects, suits, tokenFor } from './subject.ts'
 import { makeUploadToken, revoke, type UploadToken } from './upload-token.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 import { valueOf } from '../kit/value-of.ts'
 
 const styles = css`
@@ -78,7 +78,7 @@ const styles = css`
     max-height: calc(100vh - 5.5rem);
     padding: var(--s3) var(--s4);
     overflow: auto;
-    border: 1px solid var(--line);
+    border: var(--edge);
     border-radius: var(--radius-l);
     overscroll-behavior: contain;
     scrollbar-width: thin;
@@ -112,16 +112,15 @@ const styles = css`
   }
 `
 
-export class DashPlayground extends appElement({
+class DashPlayground extends appElement({
   drafts: state<ReadonlyMap<string, ElementConfig>>(new Map()),
   /** Chosen of all videos; otherwise one of the newest is shown. */
-  picked: state<Video | undefined>(),
-  pickedPlace: state<AttributePairs[number] | undefined>(),
-  uploadToken: state<UploadToken | undefined>(),
+  picked: state<Video>(),
+  pickedPlace: state<AttributePairs[number]>(),
+  uploadToken: state<UploadToken>(),
 }) {
   #search = new StoreWatch(this, (state) => state.place.search)
   #choices = new ReadTask(this, {
-    query: () => '',
     read: async () => {
       const [subjects, elements] = await Promise.all([
         readSubjects(this.app, this.#query.get('video')),
@@ -136,8 +135,8 @@ export class DashPlayground extends appElement({
     read: (id) => tokenFor(this.app, { ...this.#choices.value!, videos: this.#videos }, id),
   })
   #making = new Action(this)
-  #events = createRef<DashEvents>()
-  #onStage = createRef<DashStage>()
+  #events = partOf(this, DashEvents)
+  #onStage = partOf(this, DashStage)
   #found: readonly Video[] = []
 
   static override styles = [choiceStyles, styles]
@@ -150,17 +149,11 @@ export class DashPlayground extends appElement({
 
   override render() {
     const element = this.#element
-    return html`<p class="soft about-all">${messages().about}</p>
-      ${
-        this.#problem() ??
-        (element
-          ? this.#content(element)
-          : html`<div class="skeleton ghost" aria-busy="true"></div>`)
-      }`
+    return html`<p class="soft about-all">${w.about}</p>
+      ${this.#problem() ?? (element ? this.#content(element) : GHOST)}`
   }
 
-  #problem(): TemplateResult | undefined {
-    const w = messages()
+  #problem() {
     const tasks = [this.#choices, this.#code, this.#token]
     const failed = tasks.find(({ problem }) => problem)
     const problem = failed?.problem
@@ -173,7 +166,6 @@ export class DashPlayground extends appElement({
   }
 
   #content(element: Described) {
-    const w = messages()
     const { tagName, description } = element
     const draft = this.#draft(element)
     const token = this.#token.loading ? null : this.#token.value
@@ -198,8 +190,7 @@ export class DashPlayground extends appElement({
       </div>
       <div class="flex wrap between about">
         <p class="soft"><code>&lt;${tagName}&gt;</code> ${description}</p>
-        <button type="button" class="button quiet" @click=${() => this.#onStage.value?.restart()}
-        >${againIcon()}${w.anew}</button>
+        ${button(w.anew, () => this.#onStage()?.restart(), { icon: againIcon(), look: 'quiet' })}
       </div>
       <div class="columns">
         <section class="stage" aria-labelledby="live"><h2 class="unseen" id="live"
@@ -210,12 +201,11 @@ export class DashPlayground extends appElement({
               (this.drafts = new Map(this.drafts).set(tagName, detail))}></dash-controls>
         </section>
         <dash-code .wanted=${code} .videoName=${this.#video?.name ?? ''}></dash-code>
-        <dash-events ${ref(this.#events)}></dash-events>
+        <dash-events></dash-events>
       </div>`
   }
 
   #videoPicker() {
-    const w = messages()
     const chosen = this.#video
     if (!chosen) return nothing
     const nameOf = ({ name, playable }: Video) => (playable ? name : w.notPlayable(name))
@@ -235,7 +225,6 @@ export class DashPlayground extends appElement({
   }
 
   #placePicker() {
-    const w = messages()
     const { spaces, collections } = this.#choices.value!
     const now = this.#place.join('=')
     const pick = (event: Event) => {
@@ -258,7 +247,6 @@ export class DashPlayground extends appElement({
   }
 
   #stage(element: Described, shown: StagedElement) {
-    const w = messages()
     const { attributes } = this.#draft(element)
     if (needsVideo(element) && !this.#video && !attributes.has('embed'))
       return html`<div class="stacked none"><p>${w.noVideo}</p><a class="button" href="/">${w.uploadOne}</a></div>`
@@ -268,23 +256,21 @@ export class DashPlayground extends appElement({
       ${token && !loading ? html`<p class="note soft small">${w.byToken}</p>` : nothing}
       ${
         isLoaded(element.tagName) && !loading
-          ? html`<dash-stage ${ref(this.#onStage)} .shown=${shown}
-            @happened=${({ detail }: CustomEvent<Happened>) => this.#events.value?.add(detail)}></dash-stage>`
+          ? html`<dash-stage .shown=${shown}
+            @happened=${({ detail }: CustomEvent<Happened>) => this.#events()?.add(detail)}></dash-stage>`
           : html`<div class="skeleton ghost"></div>`
       }`
   }
 
   #uploading() {
-    const w = messages()
     if (this.uploadToken) return html`<p class="note soft small" role="status">${w.uploadStays}</p>`
     return html`<div class="stacked note soft small">
       <p>${w.uploadToken}</p>
-      <button type="button" class="button" ?disabled=${this.#making.busy}
-        @click=${this.#makeUploadToken}>${keyIcon()}${w.makeToken}</button>
+      ${button(w.makeToken, this.#makeUploadToken, { icon: keyIcon(), disabled: this.#making.busy })}
     </div>`
   }
 
-  get #query(): URLSearchParams {
+  get #query() {
     return new URLSearchParams(this.#search.value)
   }
 
@@ -313,13 +299,8 @@ export class DashPlayground extends appElement({
     )
   }
 
-  get #space(): string {
-    const { session } = this.app.store.state
-    return session.phase === 'in' ? session.identity.space : ''
-  }
-
   get #place(): AttributePairs[number] {
-    return this.pickedPlace ?? ['space', this.#space]
+    return this.pickedPlace ?? ['space', identityOf(this.app)?.space ?? '']
   }
 
   /** What the element shows, as an attribute. */
@@ -328,7 +309,7 @@ export class DashPlayground extends appElement({
     return needsVideo(element) ? [['embed', this.#video?.id ?? '']] : []
   }
 
-  #opened(element: Described): string {
+  #opened(element: Described) {
     const { attributes } = this.#draft(element)
     const [subject] = this.#subject(element)
     return !subject || attributes.has('token') || attributes.has('embed') ? '' : subject[1]
@@ -336,13 +317,13 @@ export class DashPlayground extends appElement({
 
   #go(change: Record<string, string>) {
     const query = new URLSearchParams({ ...Object.fromEntries(this.#query), ...change })
-    if ('element' in change) this.#events.value?.clear()
+    if ('element' in change) this.#events()?.clear()
     goTo(this.app, `/developers/playground?${query}`, 'replace')
   }
 
-  #makeUploadToken = (): Promise<boolean> =>
-    this.#making.run(messages().noToken, async () => {
-      const made = await makeUploadToken(this.app, this.#space)
+  #makeUploadToken = () =>
+    this.#making.run(w.noToken, async () => {
+      const made = await makeUploadToken(this.app, identityOf(this.app)?.space ?? '')
       // Who has left meanwhile leaves no key behind.
       if (this.isConnected) this.uploadToken = made
       else await revoke(this.app, made)
@@ -350,5 +331,5 @@ export class DashPlayground extends appElement({
 }
 customElements.define('dash-playground', DashPlayground)
 
-const needsVideo = ({ attributes, tagName }: Described): boolean =>
+const needsVideo = ({ attributes, tagName }: Described) =>
   tagName !== 'svc-upload' && attributes.some(({ name }) => name === 'embed')

@@ -13,6 +13,14 @@ export interface Happened {
 const MEDIA_EVENTS =
   'loadedmetadata canplay play playing pause waiting seeking seeked ended volumechange ratechange durationchange'
 
+const styles = css`
+  :host {
+    display: grid;
+    gap: 1rem;
+    color: var(--ink);
+  }
+`
+
 export class DashStage extends appElement({
   shown: property<StagedElement>(),
 }) {
@@ -22,13 +30,7 @@ export class DashStage extends appElement({
   readonly #sheet = new CSSStyleSheet()
   #listening = new AbortController()
 
-  static override styles = css`
-    :host {
-      display: grid;
-      gap: 1rem;
-      color: var(--ink);
-    }
-  `
+  static override styles = styles
 
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
     const root = super.createRenderRoot() as ShadowRoot
@@ -57,7 +59,7 @@ export class DashStage extends appElement({
   }
 
   /** Behaves like a page that has just loaded: some settings, such as `autoplay`, apply only at the start. */
-  restart(): void {
+  restart() {
     this.#clear()
     this.requestUpdate()
   }
@@ -76,7 +78,7 @@ export class DashStage extends appElement({
         (event) => {
           if (event.target !== live) return
           const detail: Happened = { type, detail: (event as CustomEvent<unknown>).detail ?? null }
-          this.dispatchEvent(new CustomEvent('happened', { detail }))
+          this.tell('happened', detail)
         },
         { signal },
       )

@@ -1,7 +1,7 @@
 /** The elements as custom-elements.json of the appliance describes them, and their code, as any page gets both. */
 import type { App } from '../state/app.ts'
 import { PageError } from '../kit/explain/explain.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 
 export interface ManifestEntry {
   name: string
@@ -35,7 +35,7 @@ export function readManifest(app: App): Promise<readonly Described[]> {
 async function read({ api }: App): Promise<readonly Described[]> {
   const { version } = await api.system.get()
   const answer = await fetch(`/npm/@svc/components@${version}/custom-elements.json`)
-  if (!answer.ok) throw new PageError(messages().noManifest, messages().noManifestHint)
+  if (!answer.ok) throw new PageError(w.noManifest, w.noManifestHint)
   const { modules } = (await answer.json()) as { modules: { declarations: Described[] }[] }
   return modules.flatMap(({ declarations }) => declarations)
 }
@@ -51,11 +51,11 @@ const entriesOf = (tagName: string): string[] =>
 export const isLoaded = (tagName: string): boolean =>
   entriesOf(tagName).every((entry) => customElements.get(`svc-${entry}`))
 
-export async function loadElement(tagName: string): Promise<void> {
+export async function loadElement(tagName: string) {
   await Promise.all(
     entriesOf(tagName).map(
       (entry) => import(/* @vite-ignore */ `/npm/@svc/components/${entry}/+esm`),
     ),
   )
-  if (!isLoaded(tagName)) throw new PageError(messages().notThere(tagName), '')
+  if (!isLoaded(tagName)) throw new PageError(w.notThere(tagName), '')
 }

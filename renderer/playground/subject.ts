@@ -23,8 +23,8 @@ export type Subjects = Awaited<ReturnType<typeof readSubjects>>
 export async function readSubjects({ api }: App, wanted?: string | null) {
   const [{ data }, spaces, collections, video] = await Promise.all([
     api.videos.list({ query: { limit: MOST } }),
-    allRows((query) => api.spaces.list({ query })),
-    allRows((query) => api.collections.list({ query })),
+    allRows(api.spaces.list),
+    allRows(api.collections.list),
     // Videos that no longer exist are not shown.
     wanted ? api.videos.get({ params: { id: wanted } }).catch(() => undefined) : undefined,
   ])

@@ -5,7 +5,7 @@
 import { allRows } from '../state/all-rows.ts'
 import type { App } from '../state/app.ts'
 import { PageError } from '../kit/explain/explain.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 
 const KEY_NAME = 'Playground of the dashboard'
 const SECONDS = 3600
@@ -13,12 +13,9 @@ const SECONDS = 3600
 export type UploadToken = Awaited<ReturnType<typeof makeUploadToken>>
 
 export async function makeUploadToken({ api }: App, space: string) {
-  if (!globalThis.crypto?.subtle)
-    throw new PageError(messages().notSigned, messages().notSignedHint)
+  if (!globalThis.crypto?.subtle) throw new PageError(w.notSigned, w.notSignedHint)
   // Left behind by a page that was closed before it could revoke its own.
-  for (const { id, name, revoked_at: revoked } of await allRows((query) =>
-    api.keys.list({ query }),
-  ))
+  for (const { id, name, revoked_at: revoked } of await allRows(api.keys.list))
     if (name === KEY_NAME && revoked === null) await api.keys.revoke({ params: { id } })
   const { id: key, secret } = await api.keys.create({
     body: { name: KEY_NAME, access: 'read_write', space },
@@ -45,7 +42,7 @@ async function sign(secret: string, kid: string, claims: object): Promise<string
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
-const base64url = (bytes: Uint8Array): string =>
+const base64url = (bytes: Uint8Array) =>
   btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
     .replaceAll('/', '_')

@@ -7,31 +7,26 @@ import { disclosure } from '../kit/styles/disclosure.ts'
 import { tableStyles } from '../kit/styles/table.ts'
 import { exactly } from '../kit/formats/when.ts'
 import './dash-updates.ts'
-import { pageStyles } from './page-styles.ts'
-import { messages } from './messages.ts'
+import { panelColumn } from '../kit/styles/panel-column.ts'
+import { messages as w } from './messages.ts'
 import type { Licence } from './licences.ts'
 
-export class DashAbout extends appElement({}) {
+const styles = css`
+  table { margin-top: var(--s3); }
+`
+
+class DashAbout extends appElement({}) {
   #about = new ReadTask(this, {
-    query: () => true,
     read: () => Promise.all([this.app.api.system.get(), import('./licences.ts')]),
   })
 
-  static override styles = [
-    tableStyles,
-    pageStyles,
-    disclosure,
-    css`
-      table { margin-top: var(--s3); }
-    `,
-  ]
+  static override styles = [tableStyles, panelColumn, disclosure, styles]
 
   override render() {
     return this.#about.view(([system, { LICENCES }]) => this.#panels(system, LICENCES))
   }
 
   #panels(system: System, licences: readonly Licence[]) {
-    const w = messages()
     const { ffmpeg } = system
     return html`<section class="panel" aria-labelledby="about">
         <h2 id="about">svc</h2>

@@ -1,86 +1,77 @@
 /** Deletes the space with everything in it, once its name is typed. */
 import { css, html, nothing } from 'lit'
-import { createRef } from 'lit/directives/ref.js'
 import type { Space } from '../../daemon/contract/space.ts'
-import { formDialog, type DashDialog } from '../kit/form-dialog.ts'
+import { button } from '../kit/controls.ts'
+import { textField } from '../kit/fields.ts'
 import { trashIcon } from '../kit/icons.ts'
 import { formStyles } from '../kit/styles/form.ts'
-import { valueOf } from '../kit/value-of.ts'
 import { Action, faultText } from '../notices/action.ts'
+import { FormDialog } from '../notices/form-dialog.ts'
 import { appElement, state } from '../state/app-element.ts'
-import { may } from '../state/may.ts'
+import { identityOf, may } from '../state/may.ts'
 import { goToSpace } from '../state/space.ts'
 import { messages } from './messages.ts'
 
-export class DashDeleteSpace extends appElement({
-  space: state<Space | undefined>(),
+const w = messages.deleteSpace
+
+const styles = css`
+  .panel { margin-top: var(--s5); }
+  .panel > .button { justify-self: start; }
+  form { gap: var(--s3); }
+`
+
+class DashDeleteSpace extends appElement({
+  space: state<Space>(),
   typed: state(''),
 }) {
   #reading = new Action(this)
-  #deleting = new Action(this)
-  #dialog = createRef<DashDialog>()
+  #dialog = new FormDialog(this)
 
-  static override styles = [
-    formStyles,
-    css`
-      .panel { margin-top: var(--s5); }
-      .panel > .button { justify-self: start; }
-      form {
-        display: grid;
-        gap: var(--s3);
-      }
-    `,
-  ]
+  static override styles = [formStyles, styles]
 
   override render() {
     if (!may(this.app, 'system:manage')) return nothing
-    const w = messages().deleteSpace
+    const { busy: disabled } = this.#reading
     return html`<section class="panel" aria-labelledby="delete">
         <h2 id="delete">${w.title}</h2>
         <p class="soft">${w.text}</p>
-        <button type="button" class="button danger-quiet" ?disabled=${this.#reading.busy}
-          @click=${this.#ask}
-        >${trashIcon()}${w.title}</button>
+        ${button(w.title, this.#ask, { icon: trashIcon(), look: 'danger-quiet', disabled })}
       </section>
       ${this.space ? this.#question(this.space) : nothing}`
   }
 
   #question({ name }: Space) {
-    const w = messages().deleteSpace
-    const { busy, fault } = this.#deleting
-    return formDialog(this.#dialog, {
+    return this.#dialog.view({
       heading: w.heading(name),
       fields: html`<p>${w.text}</p>
-        <div class="row">
-          <label for="typed">${w.typeName(name)}</label>
-          <input class="field" id="typed" autocomplete="off" autofocus .value=${this.typed}
-            @input=${(event: Event) => (this.typed = valueOf(event))} />
-        </div>`,
-      fault,
+        ${textField('typed', w.typeName(name), {
+          value: this.typed,
+          autofocus: true,
+          input: (typed) => (this.typed = typed),
+        })}`,
       action: w.title,
-      busy: busy || this.typed.trim() !== name,
+      disabled: this.typed.trim() !== name,
       send: this.#delete,
       closed: () => {
         this.typed = ''
         this.space = undefined
-        this.#deleting.reset()
       },
     })
   }
 
   #ask = () =>
-    this.#reading.run(messages().deleteSpace.notRead, async () => {
-      const { session } = this.app.store.state
-      if (session.phase !== 'in') return
-      this.space = await this.app.api.spaces.get({ params: { id: session.identity.space } })
+    this.#reading.run(w.notRead, async () => {
+      const identity = identityOf(this.app)
+      if (!identity) return
+      this.space = await this.app.api.spaces.get({ params: { id: identity.space } })
       await this.updateComplete
-      this.#dialog.value?.open()
+      this.#dialog.open()
     })
 
   #delete = async () => {
     const { space } = this
     if (!space || this.typed.trim() !== space.name) return
-    await this.#deleting.submit(faultText, async () => {
+    await this.#dialog.submit(faultText, async () => {
       const { spaces } = this.app.api
       await spaces.delete({ params: { id: space.id }, query: { name: space.name } })
       const { data } = await spaces.list({ query: { limit: 2 } })

@@ -1,6 +1,5 @@
 /** How new videos are encoded, with an estimate of time and size, and the queue. */
-import { css, html, nothing, type TemplateResult } from 'lit'
-import { live } from 'lit/directives/live.js'
+import { css, html, nothing } from 'lit'
 import { appElement, state } from '../state/app-element.ts'
 import type {
   Encoding,
@@ -10,17 +9,17 @@ import type {
 } from '../../daemon/contract/encoding.ts'
 import type { Watermark } from '../../daemon/contract/watermark.ts'
 import type { System } from '../../daemon/contract/system.ts'
-import { Action } from '../notices/action.ts'
-import { notify } from '../notices/notices.ts'
+import { Action, faultText } from '../notices/action.ts'
 import { isUnreachable } from '../kit/back.ts'
-import { choiceCards } from '../kit/styles/choice-cards.ts'
+import { choiceCard, choiceCards } from '../kit/choice-card.ts'
+import { button, checkbox, faultLine } from '../kit/controls.ts'
+import { selectField } from '../kit/fields.ts'
 import { bytesInWords } from '../kit/formats/bytes.ts'
 import { spokenTime } from '../kit/formats/duration.ts'
-import { valueOf } from '../kit/value-of.ts'
 import './dash-watermark.ts'
-import { isOn, spaceForm } from './settings-form.ts'
-import { pageStyles } from './page-styles.ts'
-import { messages } from './messages.ts'
+import { spaceForm } from './settings-form.ts'
+import { panelColumn } from '../kit/styles/panel-column.ts'
+import { messages as w } from './messages.ts'
 
 const PROFILES: readonly EncodingProfile[] = ['fast', 'balanced', 'small']
 const EXTRA = ['hevc', 'av1'] as const
@@ -35,7 +34,11 @@ function sent({ watermark, ...others }: Partial<Encoding>): EncodingUpdate {
   return { ...others, watermark: look }
 }
 
-export class DashEncoding extends appElement({
+const styles = css`
+  legend { margin-bottom: var(--s2); }
+`
+
+class DashEncoding extends appElement({
   system: state<System | null>(null),
   /** For the settings in the form; null: not estimated. */
   estimate: state<EncodingEstimate | null>(null),
@@ -44,7 +47,7 @@ export class DashEncoding extends appElement({
     part: 'encoding',
     read: ({ encoding }) => encoding,
     write: (encoding) => ({ encoding: sent(encoding) }),
-    notice: () => messages().encodingSaved,
+    notice: () => w.encodingSaved,
   })
   #measuring = new Action(this)
   #estimated = ''
@@ -52,24 +55,7 @@ export class DashEncoding extends appElement({
   /** Counts the changes made here: a read that began before the last one is out of date. */
   #changes = 0
 
-  static override styles = [
-    choiceCards,
-    pageStyles,
-    css`
-      fieldset {
-        display: grid;
-        gap: var(--s2);
-        margin: 0;
-        padding: 0;
-        border: 0;
-      }
-      legend {
-        margin-bottom: var(--s2);
-        padding: 0;
-        font-weight: 500;
-      }
-    `,
-  ]
+  static override styles = [choiceCards, panelColumn, styles]
 
   override connectedCallback() {
     super.connectedCallback()
@@ -93,44 +79,47 @@ export class DashEncoding extends appElement({
   }
 
   #panel(space: string) {
-    const w = messages()
     const form = this.#form
     const { profile, codecs, hardware, play_while_uploading: isEarly } = form.values
     const { busy } = form.saving
+    const box = (name: string, hint: string, on: boolean, set: (on: boolean) => void) =>
+      checkbox(name, on, set, { hint, disabled: busy })
     return html`<section class="panel" aria-labelledby="encoding">
       <div><h2 id="encoding">${w.tabs.encoding}</h2><p class="lead">${w.encodingLead}</p></div>
       <form id="form" @submit=${form.submit}>
         <fieldset>
           <legend>${w.profile}</legend>
-          ${PROFILES.map(
-            (each) => html`<label class="choice">
-              <input type="radio" name="profile" .checked=${live(each === profile)}
-                ?disabled=${busy} aria-describedby="about-${each}"
-                @change=${() => form.set('profile', each)} />
-              <span><b>${w.profiles[each].name}</b><span class="hint" id="about-${each}"
-              >${w.profiles[each].hint}</span></span>
-            </label>`,
+          ${PROFILES.map((each) =>
+            choiceCard('profile', {
+              value: each,
+              title: w.profiles[each].name,
+              text: w.profiles[each].hint,
+              checked: each === profile,
+              disabled: busy,
+              about: `about-${each}`,
+              change: () => form.set('profile', each),
+            }),
           )}
         </fieldset>
         <fieldset>
           <legend>${w.codecs}</legend>
-          ${box('H.264', w.h264Hint, true, true)}
+          ${checkbox('H.264', true, undefined, { hint: w.h264Hint, disabled: true })}
           ${EXTRA.map((codec) =>
-            box(w.codecNames[codec], w.codecHints[codec], codecs.includes(codec), busy, (on) => {
-              const isChosen = (each: (typeof EXTRA)[number]): boolean =>
+            box(w.codecNames[codec], w.codecHints[codec], codecs.includes(codec), (on) => {
+              const isChosen = (each: (typeof EXTRA)[number]) =>
                 each === codec ? on : codecs.includes(each)
               form.set('codecs', ['h264', ...EXTRA.filter(isChosen)])
             }),
           )}
         </fieldset>
-        ${box(w.hardware, w.hardwareHint, hardware === 'auto', busy, (on) =>
+        ${box(w.hardware, w.hardwareHint, hardware === 'auto', (on) =>
           form.set('hardware', on ? 'auto' : 'off'),
         )}
-        ${box(w.play_while_uploading, w.playWhileUploadingHint, isEarly, busy, (on) =>
+        ${box(w.play_while_uploading, w.playWhileUploadingHint, isEarly, (on) =>
           form.set('play_while_uploading', on),
         )}
         ${this.#loudness(form.values.loudness)}
-        ${box(w.interlaced, w.interlacedHint, form.values.interlaced === 'fields', busy, (on) =>
+        ${box(w.interlaced, w.interlacedHint, form.values.interlaced === 'fields', (on) =>
           form.set('interlaced', on ? 'fields' : 'frames'),
         )}
         <dash-watermark .space=${space} .look=${form.values.watermark}
@@ -143,34 +132,25 @@ export class DashEncoding extends appElement({
   }
 
   #loudness(loudness: Encoding['loudness']) {
-    const w = messages()
     const targets = [...new Set([...LOUDNESS, ...(loudness === 'off' ? [] : [loudness])])]
-    return html`<div class="row">
-      <label for="loudness">${w.loudness}</label>
-      <select class="field" id="loudness" aria-describedby="loudness-hint"
-        ?disabled=${this.#form.saving.busy}
-        @change=${(event: Event) => {
-          const value = valueOf(event)
-          this.#form.set('loudness', value === 'off' ? 'off' : Number(value))
-        }}>
-        <option value="off" ?selected=${loudness === 'off'}>${w.loudnessOff}</option>
-        ${targets.map(
-          (each) => html`<option value=${each} ?selected=${each === loudness}
-            >${w.loudnessTarget(each)}</option>`,
-        )}
-      </select>
-      <p class="hint" id="loudness-hint">${w.loudnessHint}</p>
-    </div>`
+    return selectField('loudness', w.loudness, {
+      choices: [
+        ['off', w.loudnessOff],
+        ...targets.map((each) => [String(each), w.loudnessTarget(each)] as const),
+      ],
+      chosen: String(loudness),
+      change: (chosen) => this.#form.set('loudness', chosen === 'off' ? 'off' : Number(chosen)),
+      disabled: this.#form.saving.busy,
+      hint: w.loudnessHint,
+    })
   }
 
   #cost(space: string) {
-    const w = messages()
     const { estimate } = this
     const { busy, fault } = this.#measuring
     return html`<div class="row">
       <div class="actions">
-        <button type="button" class="button" ?disabled=${busy} @click=${() => this.#measure(space)}
-        >${busy ? w.measuring : w.measure}</button>
+        ${button(busy ? w.measuring : w.measure, () => this.#measure(space), { disabled: busy })}
       </div>
       <p class="hint">${w.measureHint}</p>
       <p role="status">${
@@ -181,14 +161,13 @@ export class DashEncoding extends appElement({
             )
           : ''
       }</p>
-      ${fault ? html`<p class="fault" role="alert">${fault}</p>` : nothing}
+      ${faultLine(fault)}
     </div>`
   }
 
-  #measure(id: string): Promise<boolean> {
+  #measure(id: string) {
     return this.#measuring.submit(
-      ({ code, detail, hint }) =>
-        code === 'conflict' ? messages().nothingToMeasure : `${detail} ${hint}`,
+      (problem) => (problem.code === 'conflict' ? w.nothingToMeasure : faultText(problem)),
       async () => {
         const body = sent(this.#form.values)
         this.estimate = await this.app.api.spaces.estimateEncoding({ params: { id }, body })
@@ -198,27 +177,26 @@ export class DashEncoding extends appElement({
   }
 
   #queue({ encoding: { encoders, paused }, queue }: System) {
-    const w = messages()
     return html`<section class="panel" aria-labelledby="queue">
       <h2 id="queue">${w.queue}</h2>
       <p class="lead">${queueNow(queue.videos)}</p>
       <p class="hint">${w.queueEncoders(encoders)}</p>
       <div class="row">
-        <div class="actions"><button type="button" class="button" aria-describedby="pause-hint"
-          ?disabled=${this.#form.saving.busy} @click=${() => this.#pause(!paused)}
-        >${paused ? w.resume : w.paused}</button></div>
+        <div class="actions">${button(paused ? w.resume : w.paused, () => this.#pause(!paused), {
+          disabled: this.#form.saving.busy,
+          describedBy: 'pause-hint',
+        })}</div>
         <p class="hint" id="pause-hint">${paused ? w.pausedNow : w.pausedHint}</p>
       </div>
     </section>`
   }
 
-  #pause(paused: boolean): Promise<boolean> {
-    const w = messages()
+  #pause(paused: boolean) {
     return this.#form.saving.run(w.notSaved, async () => {
       const system = await this.app.api.system.update({ body: { encoding_paused: paused } })
       this.#changes += 1
       this.system = system
-      notify(this.app, paused ? w.pausedNow : w.resumedNow)
+      return paused ? w.pausedNow : w.resumedNow
     })
   }
 
@@ -243,25 +221,11 @@ export class DashEncoding extends appElement({
 }
 customElements.define('dash-encoding', DashEncoding)
 
-/** A box with its hint; without `set` it stays as it is. */
-const box = (
-  name: string,
-  hint: string,
-  on: boolean,
-  disabled: boolean,
-  set?: (on: boolean) => void,
-): TemplateResult => html`<label class="check">
-  <input type="checkbox" .checked=${live(on)} ?disabled=${disabled}
-    @change=${(event: Event) => set?.(isOn(event))} />
-  <span>${name}<br /><span class="hint">${hint}</span></span>
-</label>`
-
 function queueNow({
   encoding,
   waiting,
   remaining_seconds: left,
 }: System['queue']['videos']): string {
-  const w = messages()
   if (encoding + waiting === 0) return w.queueEmpty
   return `${w.queueNow(encoding, waiting)} ${left === null ? '' : w.queueLeft(spokenTime(left))}`
 }

@@ -1,16 +1,14 @@
 /** What is kept, and for how long: automatic data, and nightly backups. */
-import { css, html, nothing, type TemplateResult } from 'lit'
-import { live } from 'lit/directives/live.js'
-import { createRef, ref } from 'lit/directives/ref.js'
+import { css, html, nothing } from 'lit'
 import { appElement, property } from '../state/app-element.ts'
 import type { System } from '../../daemon/contract/system.ts'
-import { notify } from '../notices/notices.ts'
-import type { DashConfirm } from '../kit/dash-confirm.ts'
-import '../kit/dash-confirm.ts'
-import { isOn, SettingsForm } from './settings-form.ts'
-import { pageStyles } from './page-styles.ts'
+import { Confirmation } from '../notices/confirmation.ts'
+import { checkbox, select } from '../kit/controls.ts'
+import { SettingsForm } from './settings-form.ts'
+import { panelColumn } from '../kit/styles/panel-column.ts'
 import { messages } from './messages.ts'
-import { valueOf } from '../kit/value-of.ts'
+
+const w = messages.storage
 
 type Retention = System['retention']
 type Field = Exclude<keyof Retention, 'fixed'>
@@ -26,8 +24,27 @@ const DAYS: Record<Field, readonly number[]> = {
 const FIELDS = Object.keys(DAYS) as Field[]
 const BACKUPS = [1, 2, 3, 7, 14, 30]
 
+const keepingStyles = css`
+  .kept {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) 10rem;
+    column-gap: var(--s5);
+    align-items: center;
+    max-width: 40rem;
+    .hint { grid-row: 2; }
+    select { grid-area: 1 / 2 / 3; }
+  }
+  @media (max-width: 30rem) {
+    .kept {
+      grid-template-columns: minmax(0, 1fr);
+      row-gap: var(--s1);
+      select { grid-area: auto; }
+    }
+  }
+`
+
 /** A shorter time deletes data, so it is confirmed before it is saved. */
-export class DashKeeping extends appElement({
+class DashKeeping extends appElement({
   retention: property<Retention>(),
 }) {
   #form = new SettingsForm<Pick<Retention, Field>>(
@@ -39,63 +56,33 @@ export class DashKeeping extends appElement({
     },
     async (retention) => {
       this.retention = (await this.app.api.system.update({ body: { retention } })).retention
-      notify(this.app, messages().saved)
+      return messages.saved
     },
   )
-  #confirm = createRef<DashConfirm>()
+  #confirm = new Confirmation(this)
 
-  static override styles = [
-    pageStyles,
-    css`
-      /* Takes no row of the column. */
-      dash-confirm { position: absolute; }
-      .kept {
-        display: grid;
-        grid-template-columns: minmax(0, 1fr) 10rem;
-        column-gap: var(--s5);
-        align-items: center;
-        max-width: 40rem;
-        .hint { grid-row: 2; }
-        select { grid-area: 1 / 2 / 3; }
-      }
-      @media (max-width: 30rem) {
-        .kept {
-          grid-template-columns: minmax(0, 1fr);
-          row-gap: var(--s1);
-          select { grid-area: auto; }
-        }
-      }
-    `,
-  ]
+  static override styles = [panelColumn, keepingStyles]
 
   override render() {
-    const w = messages().storage
     return html`<section class="panel" aria-labelledby="retention">
         <div><h2 id="retention">${w.retention}</h2><p class="lead">${w.retentionLead}</p></div>
         <form id="form" @submit=${this.#submit}>${FIELDS.map((field) => this.#row(field))}</form>
         ${this.#form.bar((field) => w.kept[field].name)}
-      </section>
-      <dash-confirm ${ref(this.#confirm)} heading=${w.shorterTitle} action=${w.deleteOlder}
-        ?busy=${this.#form.saving.busy} @confirm=${this.#confirmed}>
-        ${this.#shorter().map(
-          (field) =>
-            html`<p>${w.keptFrom(w.kept[field].name, textOf(field)(this.#form.values[field]))}</p>`,
-        )}
-        <p>${w.shorterMeans}</p>
-      </dash-confirm>`
+      </section> ${this.#confirm.view()}`
   }
 
   #row(field: Field) {
-    const w = messages().storage
     const isFixed = this.retention.fixed.includes(field)
     return html`<div class="kept">
       <label class="medium" for=${field}>${w.kept[field].name}</label>
       <p class="hint" id="${field}-hint">${isFixed ? w.fixed : w.kept[field].hint}</p>
-      <select class="field" id=${field} aria-describedby="${field}-hint"
-        ?disabled=${isFixed || this.#form.saving.busy}
-        .value=${live(String(this.#form.values[field]))}
-        @change=${(event: Event) => this.#form.set(field, Number(valueOf(event)))}
-      >${options(DAYS[field], this.retention[field], this.#form.values[field], textOf(field), lengthIn(field))}</select>
+      ${select(
+        field,
+        choices(DAYS[field], this.retention[field], textOf(field), lengthIn(field)),
+        String(this.#form.values[field]),
+        (chosen) => this.#form.set(field, Number(chosen)),
+        { disabled: isFixed || this.#form.saving.busy, describedBy: `${field}-hint` },
+      )}
     </div>`
   }
 
@@ -108,18 +95,36 @@ export class DashKeeping extends appElement({
 
   #submit = async (event: SubmitEvent) => {
     event.preventDefault()
-    if (this.#shorter().length > 0) this.#confirm.value?.open()
-    else await this.#form.submit()
-  }
-
-  #confirmed = async () => {
-    await this.#form.submit()
-    this.#confirm.value?.close()
+    const shorter = this.#shorter()
+    if (shorter.length === 0) return this.#form.submit()
+    const { values } = this.#form
+    const kept = (field: Field) =>
+      html`<p>${w.keptFrom(w.kept[field].name, textOf(field)(values[field]))}</p>`
+    await this.#confirm.ask({
+      heading: w.shorterTitle,
+      action: w.deleteOlder,
+      text: html`${shorter.map(kept)}<p>${w.shorterMeans}</p>`,
+      failed: messages.notSaved,
+      work: () => this.#form.submit(),
+    })
   }
 }
 customElements.define('dash-keeping', DashKeeping)
 
-export class DashNights extends appElement({
+const nightsStyles = css`
+  :host,
+  form {
+    display: grid;
+    gap: var(--s3);
+  }
+  .count {
+    gap: var(--s4);
+    max-width: 40rem;
+  }
+  select.field { width: 6rem; }
+`
+
+class DashNights extends appElement({
   nights: property<System['backups']>(),
 }) {
   #form = new SettingsForm<Pick<System['backups'], 'nightly' | 'kept'>>(
@@ -128,29 +133,14 @@ export class DashNights extends appElement({
     () => ({ id: 'system', saved: { nightly: this.nights.nightly, kept: this.nights.kept } }),
     async (backups) => {
       this.nights = (await this.app.api.system.update({ body: { backups } })).backups
-      const { nightlyOn, nightlyOff } = messages().storage
-      notify(this.app, this.nights.nightly ? nightlyOn : nightlyOff)
+      const { nightlyOn, nightlyOff } = w
+      return this.nights.nightly ? nightlyOn : nightlyOff
     },
   )
 
-  static override styles = [
-    pageStyles,
-    css`
-      :host,
-      form {
-        display: grid;
-        gap: var(--s3);
-      }
-      .count {
-        gap: var(--s4);
-        max-width: 40rem;
-      }
-      select.field { width: 6rem; }
-    `,
-  ]
+  static override styles = [panelColumn, nightsStyles]
 
   override render() {
-    const w = messages().storage
     const form = this.#form
     const { nightly, kept } = form.values
     const { busy } = form.saving
@@ -158,21 +148,19 @@ export class DashNights extends appElement({
       this.nights.fixed.includes(field),
     )
     return html`<form id="form" @submit=${form.submit}>
-        <label class="check">
-          <input type="checkbox" aria-describedby="nightly-hint" .checked=${live(nightly)}
-            ?disabled=${busy || isFixed}
-            @change=${(event: Event) => form.set('nightly', isOn(event))} />
-          <span>${w.everyNight}</span>
-        </label>
+        ${checkbox(w.everyNight, nightly, form.setter('nightly'), { disabled: busy || isFixed, describedBy: 'nightly-hint' })}
         <p class="hint" id="nightly-hint">${isFixed ? w.fixed : w.everyNightHint(kept)}</p>
         ${
           nightly
             ? html`<div class="count flex between">
               <label for="kept">${w.nightlyKept}</label>
-              <select class="field" id="kept" ?disabled=${busy || isCountFixed}
-                .value=${live(String(kept))}
-                @change=${(event: Event) => form.set('kept', Number(valueOf(event)))}
-              >${options(BACKUPS, this.nights.kept, kept, String)}</select>
+              ${select(
+                'kept',
+                choices(BACKUPS, this.nights.kept, String),
+                String(kept),
+                (chosen) => form.set('kept', Number(chosen)),
+                { disabled: busy || isCountFixed },
+              )}
             </div>`
             : nothing
         }
@@ -183,27 +171,23 @@ export class DashNights extends appElement({
 customElements.define('dash-nights', DashNights)
 
 /** Another number, set by the API or in config.json, is offered as well. */
-const options = (
+const choices = (
   offered: readonly number[],
   saved: number,
-  chosen: number,
   text: (value: number) => string,
   length = lengthOf,
-): TemplateResult[] =>
+) =>
   [...new Set([...offered, saved])]
     .sort((a, b) => length(a) - length(b))
-    .map(
-      (value) => html`<option value=${value} ?selected=${value === chosen}>${text(value)}</option>`,
-    )
+    .map((value) => [String(value), text(value)] as const)
 
-const lengthOf = (days: number): number => (days === 0 ? Infinity : days)
+const lengthOf = (days: number) => (days === 0 ? Infinity : days)
 const lengthIn = (field: Field) => (field === 'trash_days' ? (days: number) => days : lengthOf)
 
 const textOf = (field: Field) => (days: number) =>
-  field === 'trash_days' && days === 0 ? messages().storage.atOnce : durationText(days)
+  field === 'trash_days' && days === 0 ? w.atOnce : durationText(days)
 
-function durationText(days: number): string {
-  const w = messages().storage
+function durationText(days: number) {
   if (days === 0) return w.forGood
   return days % 365 === 0 ? w.years(days / 365) : w.days(days)
 }

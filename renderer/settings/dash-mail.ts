@@ -1,152 +1,113 @@
 /** The mail server, a test message, and how sending goes. */
 import { css, html, nothing } from 'lit'
-import { createRef, ref } from 'lit/directives/ref.js'
 import type { Mail, MailTested, MailUpdate } from '../../daemon/contract/mail.ts'
-import type { DashConfirm } from '../kit/dash-confirm.ts'
-import '../kit/dash-confirm.ts'
-import { faultLine, row } from '../kit/controls.ts'
+import { named } from '../kit/controls.ts'
 import { explain } from '../kit/explain/explain.ts'
+import { emailField, selectField, textField } from '../kit/fields.ts'
 import { ago } from '../kit/formats/when.ts'
-import { LANGUAGES } from '../kit/language.ts'
-import { ReadTask } from '../kit/read-task.ts'
-import { valueOf } from '../kit/value-of.ts'
-import { Action } from '../notices/action.ts'
-import { notify } from '../notices/notices.ts'
+import { LANGUAGE_CHOICES, type DashboardLanguage } from '../kit/language.ts'
+import { sentForm } from '../kit/sent-form.ts'
 import { appElement, state } from '../state/app-element.ts'
+import { identityOf } from '../state/may.ts'
+import { ServerConnection } from './connection.ts'
 import { messages } from './messages.ts'
-import { pageStyles } from './page-styles.ts'
+import { panelColumn } from '../kit/styles/panel-column.ts'
+
+const w = messages.mail
 
 type Security = MailUpdate['security']
 const SECURITIES = ['starttls', 'tls', 'none'] as const satisfies readonly Security[]
 const PORTS: Record<Security, number> = { starttls: 587, tls: 465, none: 25 }
 
-export class DashMail extends appElement({
-  mail: state<Mail | undefined>(),
+const styles = css`
+  form { max-width: 32rem; }
+  .pair {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) 7rem;
+    gap: var(--s3);
+  }
+  .reply {
+    padding: var(--s3);
+    border: var(--edge);
+    border-radius: var(--radius-m);
+    background: var(--sunken);
+    overflow-wrap: anywhere;
+  }
+`
+
+class DashMail extends appElement({
   /** Chosen in the form; null until something is. */
   security: state<Security | null>(null),
-  tested: state<MailTested | null>(null),
 }) {
-  #read = new ReadTask(this, {
-    query: () => true,
-    read: async () => (this.mail = await this.app.api.mail.get()),
+  #connection = new ServerConnection<Mail, MailTested>(this, {
+    calls: () => this.app.api.mail,
+    words: w,
+    secret: 'password',
+    saved: () => (this.security = null),
   })
-  #saving = new Action(this)
-  #testing = new Action(this)
-  #confirm = createRef<DashConfirm>()
 
-  static override styles = [
-    pageStyles,
-    css`
-      /* Takes no row of the column. */
-      dash-confirm { position: absolute; }
-      form {
-        display: grid;
-        gap: var(--s4);
-        max-width: 32rem;
-      }
-      .pair {
-        display: grid;
-        grid-template-columns: minmax(0, 1fr) 7rem;
-        gap: var(--s3);
-      }
-      .reply {
-        padding: var(--s3);
-        border: 1px solid var(--line);
-        border-radius: var(--radius-m);
-        background: var(--sunken);
-        overflow-wrap: anywhere;
-      }
-    `,
-  ]
+  static override styles = [panelColumn, styles]
 
   override render() {
-    return this.#read.view(() => {
-      const mail = this.mail!
-      return html`${mail.fixed ? this.#fixed(mail) : this.#server(mail)}
+    return this.#connection.view(
+      (mail) => html`${mail.fixed ? this.#fixed(mail) : this.#server(mail)}
         ${mail.enabled ? this.#test() : nothing}
-        ${mail.enabled ? this.#sending(mail) : nothing}`
-    })
+        ${mail.enabled ? this.#sending(mail) : nothing}`,
+    )
   }
 
   #server(mail: Mail) {
-    const w = messages().mail
-    const { busy, fault } = this.#saving
+    const { busy: disabled } = this.#connection.saving
     const security = this.security ?? mail.security ?? 'starttls'
+    const text = { spellcheck: 'false', disabled } as const
     return html`<section class="panel" aria-labelledby="server">
         <div><h2 id="server">${w.server}</h2><p class="lead">${w.lead}</p></div>
         <form @submit=${this.#save}>
           <div class="pair">
-            ${row('host', w.host, this.#field('host', mail.host ?? '', { required: true, max: 255 }))}
-            ${row(
-              'port',
-              w.port,
-              html`<input class="field" id="port" name="port" type="number" min="1" max="65535"
-                placeholder=${PORTS[security]} .value=${String(mail.port ?? '')} ?disabled=${busy} />`,
-            )}
+            ${textField('host', w.host, { ...text, value: mail.host, maxlength: 255, required: true })}
+            ${textField('port', w.port, {
+              value: mail.port,
+              type: 'number',
+              min: 1,
+              max: 65_535,
+              placeholder: String(PORTS[security]),
+              disabled,
+            })}
           </div>
-          ${row(
-            'security',
-            w.security,
-            html`<select class="field" id="security" name="security" ?disabled=${busy}
-              aria-describedby="security-hint" @change=${this.#choose}>${SECURITIES.map(
-                (each) => html`<option value=${each} ?selected=${each === security}
-                >${w.securities[each]}</option>`,
-              )}</select>`,
-            security === 'none' ? w.noneHint : w.securityHint,
-          )}
-          ${row('user', w.user, this.#field('user', mail.user ?? '', { max: 200 }), w.userHint)}
-          ${row(
-            'password',
-            w.password,
-            html`<input class="field" id="password" name="password" type="password" maxlength="1000"
-              autocomplete="off" aria-describedby="password-hint" ?disabled=${busy} />`,
-            mail.has_password ? w.passwordKept : w.passwordHint,
-          )}
-          ${row(
-            'from',
-            w.from,
-            this.#field('from', mail.from ?? '', { required: true, max: 254, type: 'email' }),
-            w.fromHint,
-          )}
-          ${row('from_name', w.fromName, this.#field('from_name', mail.from_name ?? 'svc', { required: true, max: 200 }))}
-          ${row(
-            'language',
-            w.language,
-            html`<select class="field" id="language" name="language" ?disabled=${busy}
-              aria-describedby="language-hint">${Object.entries(LANGUAGES).map(
-                ([value, name]) => html`<option value=${value} ?selected=${value === mail.language}
-                >${name}</option>`,
-              )}</select>`,
-            w.languageHint,
-          )}
-          ${faultLine(fault)}
-          <div class="actions">
-            <button class="button primary" ?disabled=${busy}>${busy ? w.saving : w.save}</button>
-            ${
-              mail.enabled
-                ? html`<button type="button" class="button danger-quiet" ?disabled=${busy}
-                  @click=${() => this.#confirm.value?.open()}>${w.remove}</button>`
-                : nothing
-            }
-          </div>
+          ${selectField('security', w.security, {
+            choices: named(SECURITIES, w.securities),
+            chosen: security,
+            change: (chosen) => (this.security = chosen),
+            disabled,
+            hint: security === 'none' ? w.noneHint : w.securityHint,
+          })}
+          ${textField('user', w.user, { ...text, value: mail.user, maxlength: 200, hint: w.userHint })}
+          ${textField('password', w.password, {
+            type: 'password',
+            maxlength: 1_000,
+            disabled,
+            hint: mail.has_password ? w.passwordKept : w.passwordHint,
+          })}
+          ${emailField('from', w.from, { ...text, value: mail.from, required: true, hint: w.fromHint })}
+          ${textField('from_name', w.fromName, {
+            ...text,
+            value: mail.from_name ?? 'svc',
+            maxlength: 200,
+            required: true,
+          })}
+          ${selectField('language', w.language, {
+            choices: LANGUAGE_CHOICES,
+            chosen: mail.language,
+            disabled,
+            hint: w.languageHint,
+          })}
+          ${this.#connection.buttons()}
         </form>
       </section>
-      <dash-confirm ${ref(this.#confirm)} heading=${w.removeTitle} action=${w.remove} ?busy=${busy}
-        @confirm=${this.#remove}><p>${w.removeText}</p></dash-confirm>`
-  }
-
-  #field(
-    id: string,
-    value: string,
-    { required = false, max, type = 'text' }: { required?: boolean; max: number; type?: string },
-  ) {
-    return html`<input class="field" id=${id} name=${id} type=${type} maxlength=${max} autocomplete="off"
-      spellcheck="false" aria-describedby="${id}-hint" ?required=${required} .value=${value}
-      ?disabled=${this.#saving.busy} />`
+      ${this.#connection.confirmation()}`
   }
 
   #fixed({ host, port, user, from, from_name: name, security }: Mail) {
-    const w = messages().mail
     return html`<section class="panel" aria-labelledby="server">
       <div><h2 id="server">${w.server}</h2><p class="lead">${w.fixed}</p></div>
       <dl>
@@ -159,32 +120,26 @@ export class DashMail extends appElement({
   }
 
   #test() {
-    const w = messages().mail
-    const { busy, fault } = this.#testing
-    const { session } = this.app.store.state
-    const own = session.phase === 'in' ? (session.identity.account?.email ?? '') : ''
+    const { busy } = this.#connection.testing
     return html`<section class="panel" aria-labelledby="test">
       <div><h2 id="test">${w.test}</h2><p class="lead">${w.testLead}</p></div>
       <form @submit=${this.#send}>
-        ${row(
-          'to',
-          w.to,
-          html`<input class="field" id="to" name="to" type="email" maxlength="254" required
-            autocomplete="email" .value=${own} ?disabled=${busy} />`,
-        )}
+        ${emailField('to', w.to, {
+          value: identityOf(this.app)?.account?.email,
+          autocomplete: 'email',
+          required: true,
+          disabled: busy,
+        })}
         <div class="actions"><button class="button" ?disabled=${busy}>${busy ? w.sending : w.send}</button></div>
       </form>
-      <div role="status">${
-        this.tested && !busy && !fault
-          ? html`<p>${w.sent(this.tested.to)}</p><p class="reply"><code>${this.tested.response}</code></p>`
-          : nothing
-      }</div>
-      ${faultLine(busy ? '' : fault)}
+      ${this.#connection.outcome(
+        ({ to, response }) =>
+          html`<p>${w.sent(to)}</p><p class="reply"><code>${response}</code></p>`,
+      )}
     </section>`
   }
 
   #sending({ waiting, last }: Mail) {
-    const w = messages().mail
     return html`<section class="panel" aria-labelledby="sending">
       <h2 id="sending">${w.status}</h2>
       <dl>
@@ -196,64 +151,27 @@ export class DashMail extends appElement({
     </section>`
   }
 
-  #choose = (event: Event) => {
-    this.security = valueOf(event) as Security
-  }
-
   #save = async (event: SubmitEvent) => {
-    event.preventDefault()
-    const form = event.target as HTMLFormElement
-    const given = Object.fromEntries(new FormData(form)) as Record<string, string>
-    const { host, port, security, user, password, from, from_name: fromName, language } = given
-    await this.#saving.submit(messages().notSaved, async () => {
-      this.mail = await this.app.api.mail.set({
-        body: {
-          host: host!.trim(),
-          ...(port ? { port: Number(port) } : {}),
-          security: security as Security,
-          user: user!.trim() || null,
-          ...(password ? { password } : {}),
-          from: from!.trim(),
-          from_name: fromName!.trim(),
-          language: language as MailUpdate['language'],
-        },
-      })
-      // Not kept in the page either.
-      ;(form.elements.namedItem('password') as HTMLInputElement).value = ''
-      this.security = null
-      this.#forgetTest()
-      notify(this.app, messages().saved)
-    })
-  }
-
-  #remove = async () => {
-    await this.#saving.run(messages().notSaved, async () => {
-      await this.app.api.mail.delete()
-      this.mail = await this.app.api.mail.get()
-      this.#forgetTest()
-      notify(this.app, messages().mail.removed)
-    })
-    this.#confirm.value?.close()
+    const typed = sentForm(event)
+    const body = {
+      host: typed.text('host'),
+      port: typed.number('port') ?? undefined,
+      security: typed.exact<Security>('security')!,
+      user: typed.text('user') || null,
+      password: typed.exact('password') || undefined,
+      from: typed.text('from'),
+      from_name: typed.text('from_name'),
+      language: typed.exact<DashboardLanguage>('language'),
+    }
+    await this.#connection.save(typed, () => this.app.api.mail.set({ body }))
   }
 
   #send = async (event: SubmitEvent) => {
-    event.preventDefault()
-    const to = String(new FormData(event.target as HTMLFormElement).get('to')).trim()
-    await this.#testing.submit(
-      ({ detail }) => detail,
-      async () => {
-        this.tested = await this.app.api.mail.test({ body: { to } })
-      },
-    )
-    this.mail = await this.app.api.mail.get().catch((error: unknown) => {
-      this.#testing.reset(explain(error).detail)
-      return this.mail
+    const body = { to: sentForm(event).text('to') }
+    await this.#connection.test(() => this.app.api.mail.test({ body }))
+    await this.#connection.read().catch((error: unknown) => {
+      this.#connection.testing.reset(explain(error).detail)
     })
-  }
-
-  #forgetTest() {
-    this.tested = null
-    this.#testing.reset()
   }
 }
 customElements.define('dash-mail', DashMail)

@@ -3,9 +3,11 @@ import { TabPage } from '../kit/tab-page.ts'
 import { AppRequest, type App } from '../state/app.ts'
 import { isOffered } from '../state/may.ts'
 import { TABS } from './tabs.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 
 export class DashSettings extends TabPage {
+  override base = '/settings'
+  override words = w
   #app: App | undefined
 
   override connectedCallback() {
@@ -15,11 +17,6 @@ export class DashSettings extends TabPage {
 
   override get tabs() {
     return TABS.filter(({ path, needs }) => path === this.tab || isOffered(this.#app!, needs))
-  }
-
-  override get about() {
-    const { title, parts, notLoaded } = messages()
-    return { title, parts, notLoaded, base: '/settings' }
   }
 }
 customElements.define('dash-settings', DashSettings)

@@ -1,21 +1,18 @@
 /** Disk usage, retention and backups. */
 import { css, html, nothing } from 'lit'
-import { createRef, ref } from 'lit/directives/ref.js'
-import { repeat } from 'lit/directives/repeat.js'
-import { appElement, property, state } from '../state/app-element.ts'
-import type { Backup } from '../../daemon/contract/backup.ts'
+import { appElement, property } from '../state/app-element.ts'
+import type { Backup, Verification } from '../../daemon/contract/backup.ts'
 import type { System } from '../../daemon/contract/system.ts'
 import { onNote } from '../state/notes.ts'
 import { onReconnect } from '../state/on-reconnect.ts'
 import { Action } from '../notices/action.ts'
-import { notify, notifyFailure } from '../notices/notices.ts'
+import { Confirmation } from '../notices/confirmation.ts'
 import '../notices/dash-copy.ts'
-import type { DashConfirm } from '../kit/dash-confirm.ts'
-import '../kit/dash-confirm.ts'
+import { button } from '../kit/controls.ts'
 import '../kit/dash-meter.ts'
 import '../kit/dash-progress.ts'
 import { inWords } from '../kit/explain/written.ts'
-import { PagedList } from '../kit/paged-list.ts'
+import { PagedList } from '../notices/paged-list.ts'
 import { ReadTask } from '../kit/read-task.ts'
 import { disclosure } from '../kit/styles/disclosure.ts'
 import { lineStyles } from '../kit/styles/lines.ts'
@@ -23,30 +20,29 @@ import { bytesInWords } from '../kit/formats/bytes.ts'
 import { exactly } from '../kit/formats/when.ts'
 import './dash-destination.ts'
 import './dash-keeping.ts'
-import { pageStyles } from './page-styles.ts'
-import { isBeingTested, restoreTest, signer } from './restore-test.ts'
+import { panelColumn } from '../kit/styles/panel-column.ts'
 import { messages } from './messages.ts'
+
+const w = messages.storage
 
 /** With less, uploads may be refused soon. */
 const SCARCE_BYTES = 10e9
 const PAGE = 100
 
-export class DashStorage extends appElement({}) {
-  #system = new ReadTask(this, { query: () => true, read: () => this.app.api.system.get() })
+const storageStyles = css`
+  .scarce { color: var(--bad); }
+`
 
-  static override styles = [
-    pageStyles,
-    css`
-      .scarce { color: var(--bad); }
-    `,
-  ]
+class DashStorage extends appElement({}) {
+  #system = new ReadTask(this, { read: () => this.app.api.system.get() })
+
+  static override styles = [panelColumn, storageStyles]
 
   override render() {
     return this.#system.view((system) => this.#panels(system))
   }
 
   #panels({ storage, data_dir: folder, retention, backups }: System) {
-    const w = messages().storage
     const { used_bytes: used, free_bytes: free } = storage
     const usage = w.diskSpaceUsed(bytesInWords(used), bytesInWords(free))
     const isScarce = free < SCARCE_BYTES
@@ -64,16 +60,49 @@ export class DashStorage extends appElement({}) {
 }
 customElements.define('dash-storage', DashStorage)
 
+const backupsStyles = css`
+  .button { flex: none; }
+  .skeleton.ghost { height: 4rem; }
+  .lines {
+    background: none;
+    li.flex {
+      gap: var(--s2) var(--s4);
+      padding: var(--s3) var(--s4);
+    }
+    .fill { display: grid; }
+    dash-progress { margin-top: var(--s2); }
+    .fault { margin-top: var(--s1); }
+  }
+  .typed {
+    gap: var(--s3);
+    padding: var(--s2) var(--s2) var(--s2) var(--s3);
+    border: var(--edge);
+    border-radius: var(--radius-m);
+    background: var(--sunken);
+  }
+  details[open] {
+    display: grid;
+    gap: var(--s3);
+  }
+  details > .hint { margin-block: var(--s2); }
+  @media (max-width: 34rem) {
+    .lines li {
+      flex-direction: column;
+      align-items: stretch;
+    }
+    li .button { flex: 1; }
+  }
+`
+
 class DashBackups extends appElement({
   nights: property<System['backups']>(),
-  deleting: state<Backup | null>(null),
 }) {
-  #backups = new PagedList<Backup>(this, {
+  #backups = new PagedList(this, {
     read: (page) => this.app.api.backups.list({ query: { limit: PAGE, ...page } }),
-    moreFailed: (error, again) => notifyFailure(this.app, messages().notLoaded, error, again),
+    failed: () => messages.notLoaded,
   })
   #action = new Action(this)
-  #confirm = createRef<DashConfirm>()
+  #confirm = new Confirmation(this)
 
   constructor() {
     super()
@@ -81,78 +110,21 @@ class DashBackups extends appElement({
     onReconnect(this, this.#backups.refresh, { alsoFirst: true })
   }
 
-  static override styles = [
-    pageStyles,
-    disclosure,
-    lineStyles,
-    css`
-      /* Takes no row of the column. */
-      dash-confirm { position: absolute; }
-      .head {
-        align-items: flex-start;
-        gap: var(--s4);
-      }
-      .button { flex: none; }
-      .skeleton.ghost { height: 4rem; }
-      .none {
-        padding: var(--s4);
-        border: 1px dashed var(--line-strong);
-        border-radius: var(--radius-m);
-        text-align: center;
-      }
-      .lines {
-        background: none;
-        li.flex {
-          gap: var(--s2) var(--s4);
-          padding: var(--s3) var(--s4);
-        }
-        .fill { display: grid; }
-        dash-progress { margin-top: var(--s2); }
-        .fault { margin-top: var(--s1); }
-      }
-      .typed {
-        gap: var(--s3);
-        padding: var(--s2) var(--s2) var(--s2) var(--s3);
-        border: 1px solid var(--line);
-        border-radius: var(--radius-m);
-        background: var(--sunken);
-      }
-      details[open] {
-        display: grid;
-        gap: var(--s3);
-      }
-      details > .hint { margin-block: var(--s2); }
-      @media (max-width: 34rem) {
-        .head,
-        .lines li {
-          flex-direction: column;
-          align-items: stretch;
-        }
-        li .button { flex: 1; }
-      }
-    `,
-  ]
+  static override styles = [panelColumn, disclosure, lineStyles, backupsStyles]
 
   override render() {
-    const w = messages().storage
-    const { deleting, nights } = this
+    const { nights } = this
     const { busy } = this.#action
     const isRunning = this.#backups.rows?.some(isUnderWay) ?? false
     return html`<section class="panel" aria-labelledby="backup">
         <div class="head flex between">
           <div><h2 id="backup">${w.backup}</h2><p class="lead">${w.backupLead}</p></div>
-          <button type="button" class="button primary" ?disabled=${busy || isRunning}
-            @click=${this.#begin}>${w.backUp}</button>
+          ${button(w.backUp, this.#begin, { look: 'primary', disabled: busy || isRunning })}
         </div>
         ${this.#backups.view({
           ghosts: 1,
           empty: html`<p class="none soft">${w.noBackups}</p>`,
-          rows: (backups) =>
-            html`<ul class="lines">${repeat(
-              backups,
-              ({ id }) => id,
-              (each) => this.#row(each),
-            )}</ul>`,
+          row: (backup) => this.#row(backup),
         })}
         <dash-nights .nights=${nights}></dash-nights>
         <p class="hint">${w.keptIn} <code class="anywhere">${nights.folder}</code>. ${w.otherDisk}</p>
@@ -167,21 +139,15 @@ class DashBackups extends appElement({
           <div class="typed flex between anywhere"><code>${RESTORE}</code><dash-copy .text=${RESTORE}
             .what=${w.commandOf(w.restore)}></dash-copy></div>
         </details>
-      </section>
-      <dash-confirm ${ref(this.#confirm)} heading=${w.removeAsked} action=${w.removeAction}
-        ?busy=${busy} @confirm=${this.#confirmed}><p>${
-          deleting
-            ? w.removeMeans(exactly(deleting.created_at), bytesInWords(deleting.size_bytes ?? 0))
-            : nothing
-        }</p></dash-confirm>`
+      </section> ${this.#confirm.view()}`
   }
 
   #row(backup: Backup) {
-    const w = messages().storage
     const { id, status, error, trigger, progress } = backup
     const when = exactly(backup.created_at)
     const isOver = !isUnderWay(backup)
     const isFar = backup.place === 'elsewhere'
+    const { busy } = this.#action
     return html`<li class="flex between">
       <div class="fill">
         <b class="medium">${when}</b>
@@ -197,9 +163,10 @@ class DashBackups extends appElement({
       <div class="flex wrap">
         ${
           status === 'ready'
-            ? html`<button type="button" class="button" aria-label=${w.test.startNamed(when)}
-              ?disabled=${this.#action.busy || isBeingTested(backup)}
-              @click=${() => this.#test(id)}>${w.test.start}</button>`
+            ? button(w.test.start, () => this.#test(id), {
+                named: w.test.startNamed(when),
+                disabled: busy || isBeingTested(backup),
+              })
             : nothing
         }
         ${
@@ -208,9 +175,11 @@ class DashBackups extends appElement({
               aria-label=${w.downloadNamed(when)}>${w.download}</a>`
             : nothing
         }
-        <button type="button" class="button ${isOver ? 'danger-quiet' : ''}"
-          ?disabled=${this.#action.busy} aria-label=${isOver ? w.removeNamed(when) : w.stopNamed}
-          @click=${() => this.#remove(backup)}>${isOver ? w.remove : w.stop}</button>
+        ${button(isOver ? w.remove : w.stop, () => this.#remove(backup), {
+          look: isOver ? 'danger-quiet' : '',
+          named: isOver ? w.removeNamed(when) : w.stopNamed,
+          disabled: busy,
+        })}
       </div>
     </li>`
   }
@@ -222,39 +191,39 @@ class DashBackups extends appElement({
     if (!isUnderWay(note)) void this.#backups.refresh()
   }
 
-  #begin = (): Promise<boolean> =>
-    this.#change(messages().storage.notBegun, async () => {
+  #begin = () =>
+    this.#change(w.notBegun, async () => {
       await this.app.api.backups.create()
-      notify(this.app, messages().storage.begun)
+      return w.begun
     })
 
   #test(id: string) {
-    const w = messages().storage.test
-    void this.#change(w.notBegun, async () => {
+    const { notBegun, begun } = w.test
+    void this.#change(notBegun, async () => {
       await this.app.api.backups.verify({ params: { id } })
-      notify(this.app, w.begun)
+      return begun
     })
   }
 
   #remove(backup: Backup) {
-    this.deleting = backup
+    const { id, status, created_at: created, size_bytes: size } = backup
+    const work = async () => {
+      await this.app.api.backups.delete({ params: { id } })
+      return isUnderWay(backup) ? w.stopped : w.removed
+    }
     // A backup that is not finished, or has failed, is no loss.
-    if (backup.status === 'ready') this.#confirm.value?.open()
-    else void this.#confirmed()
-  }
-
-  #confirmed = async () => {
-    const w = messages().storage
-    const backup = this.deleting!
-    await this.#change(w.notRemoved, async () => {
-      await this.app.api.backups.delete({ params: { id: backup.id } })
-      notify(this.app, isUnderWay(backup) ? w.stopped : w.removed)
+    if (status !== 'ready') return this.#change(w.notRemoved, work)
+    return this.#confirm.ask({
+      heading: w.removeAsked,
+      action: w.removeAction,
+      text: w.removeMeans(exactly(created), bytesInWords(size ?? 0)),
+      failed: w.notRemoved,
+      work: () => work().finally(this.#backups.refresh),
     })
-    if (backup.status === 'ready') this.#confirm.value?.close()
   }
 
   /** Reads the list again also after a failure: it may be why. */
-  #change(failed: string, work: () => Promise<void>): Promise<boolean> {
+  #change(failed: string, work: () => Promise<string>) {
     return this.#action.run(failed, () => work().finally(this.#backups.refresh))
   }
 }
@@ -262,10 +231,9 @@ customElements.define('dash-backups', DashBackups)
 
 const RESTORE = 'svc restore /mnt/backups/svc'
 
-const isUnderWay = ({ status }: Backup): boolean => status === 'waiting' || status === 'running'
+const isUnderWay = ({ status }: Backup) => status === 'waiting' || status === 'running'
 
-function stateOf({ status, copied_bytes: copied, size_bytes: size }: Backup): string {
-  const w = messages().storage
+function stateOf({ status, copied_bytes: copied, size_bytes: size }: Backup) {
   if (status === 'failed') return w.failed
   if (status === 'ready') return bytesInWords(size!)
   return status === 'running' && size !== null
@@ -274,5 +242,33 @@ function stateOf({ status, copied_bytes: copied, size_bytes: size }: Backup): st
 }
 
 /** An older daemon may have stored a code that the API no longer has. */
-const faultOf = (error: NonNullable<Backup['error']>): string =>
+const faultOf = (error: NonNullable<Backup['error']>) =>
   inWords(error as Parameters<typeof inWords>[0])
+
+const isBeingTested = ({ verification }: Backup) =>
+  verification?.state === 'waiting' || verification?.state === 'running'
+
+/** The last restore test in words. */
+function restoreTest({ status, verification }: Backup) {
+  if (status !== 'ready') return nothing
+  if (verification?.error && verification.state === 'failed') {
+    const { reason, path } = verification.error
+    const fault = w.test.faults[reason](path ?? '')
+    return html`<p class="fault anywhere">${w.test.failed(exactly(verification.finished_at!))} ${fault}</p>`
+  }
+  return html`<span class="soft small">${testState(verification)}</span>`
+}
+
+function testState(verification: Verification | null) {
+  if (!verification) return w.test.none
+  if (verification.state === 'running') return w.test.running
+  if (verification.state === 'waiting')
+    return verification.error?.reason === 'no_space' ? w.test.faults.no_space('') : w.test.waiting
+  return w.test.passed(exactly(verification.finished_at!))
+}
+
+/** Says only what is unusual. */
+function signer({ status, signed_by: by }: Backup, own: string | null) {
+  if (status !== 'ready' || (by !== null && by === own)) return ''
+  return ` · ${by === null ? w.test.unsigned : w.test.signedByOther}`
+}

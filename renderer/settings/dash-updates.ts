@@ -3,15 +3,14 @@ import { html, nothing } from 'lit'
 import { appElement, property } from '../state/app-element.ts'
 import { may } from '../state/may.ts'
 import type { System } from '../../daemon/contract/system.ts'
-import { notify } from '../notices/notices.ts'
-import { valueOf } from '../kit/value-of.ts'
+import { textField } from '../kit/fields.ts'
 import { SettingsForm } from './settings-form.ts'
-import { pageStyles } from './page-styles.ts'
-import { messages } from './messages.ts'
+import { panelColumn } from '../kit/styles/panel-column.ts'
+import { messages as w } from './messages.ts'
 
 type Updates = System['updates']
 
-export class DashUpdates extends appElement({
+class DashUpdates extends appElement({
   updates: property<Updates>(),
 }) {
   #form = new SettingsForm<Pick<Updates, 'url'>>(
@@ -20,34 +19,34 @@ export class DashUpdates extends appElement({
     () => ({ id: 'system', saved: { url: this.updates.url } }),
     async (updates) => {
       this.updates = (await this.app.api.system.update({ body: { updates } })).updates
-      const { on, off } = messages().updates
-      notify(this.app, this.updates.url === null ? off : on)
+      const { on, off } = w.updates
+      return this.updates.url === null ? off : on
     },
   )
 
-  static override styles = [pageStyles]
+  static override styles = [panelColumn]
 
   override render() {
-    const { title, lead, url, hint, fault } = messages().updates
+    const { title, lead, url, hint, fault } = w.updates
     const form = this.#form
     const isFixed = this.updates.fixed.includes('url')
     const cannot = isFixed || form.saving.busy || !may(this.app, 'system:manage')
-    const wrong = form.saving.fault
     return html`<section class="panel" aria-labelledby="updates">
       <div><h2 id="updates">${title}</h2><p class="lead">${lead}</p></div>
       <form id="form" @submit=${(event: Event) =>
         form.submit(event, ({ code }) => (code === 'validation_failed' ? fault : ''))}>
-        <div class="row">
-          <label for="url">${url}</label>
-          <input class="field" id="url" type="url" inputmode="url" autocomplete="off" spellcheck="false"
-            placeholder="https://downloads.example.org/svc/latest.json" maxlength="2000"
-            aria-describedby="url-hint" aria-invalid=${wrong ? 'true' : nothing}
-            ?disabled=${cannot} .value=${form.values.url ?? ''}
-            @input=${(event: Event) => form.set('url', valueOf(event).trim() || null)} />
-          <p class=${wrong ? 'fault' : 'hint'} id="url-hint" role=${wrong ? 'alert' : nothing}>${
-            wrong || (isFixed ? messages().storage.fixed : hint)
-          }</p>
-        </div>
+        ${textField('url', url, {
+          value: form.values.url,
+          type: 'url',
+          inputmode: 'url',
+          maxlength: 2_000,
+          placeholder: 'https://downloads.example.org/svc/latest.json',
+          spellcheck: 'false',
+          disabled: cannot,
+          hint: !form.saving.fault && (isFixed ? w.storage.fixed : hint),
+          fault: form.saving.fault,
+          input: (typed) => form.set('url', typed.trim() || null),
+        })}
       </form>
       ${isFixed ? nothing : form.bar(() => url)}
     </section>`

@@ -1,64 +1,20 @@
 /** The forms of the settings: each saves what was changed in it, and nothing else. */
-import type { TemplateResult } from 'lit'
 import type { Space, SpaceUpdate } from '../../daemon/contract/space.ts'
 import type { AppHost } from '../state/app-element.ts'
-import { Action } from '../notices/action.ts'
-import { notify } from '../notices/notices.ts'
-import { explain, type Explained } from '../kit/explain/explain.ts'
-import { FormDraft } from '../kit/form-draft.ts'
+import { identityOf } from '../state/may.ts'
+import { DraftForm } from '../notices/draft-form.ts'
 import { ReadTask } from '../kit/read-task.ts'
-import { saveBar } from '../kit/save-bar.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 
 /** The form of a page has the id `form`. */
-export class SettingsForm<T extends object> extends FormDraft<T> {
-  readonly saving: Action
-  #isThere: () => boolean
-  #save: (changes: Partial<T>) => Promise<unknown>
-
-  /** `read`: undefined until it is there; `values` is asked for from then on. `save` may throw. */
+export class SettingsForm<T extends object> extends DraftForm<T> {
   constructor(
     host: AppHost,
     part: string,
     read: () => { id: string; saved: T } | undefined,
     save: (changes: Partial<T>) => Promise<unknown>,
   ) {
-    super(host, part, () => read()!)
-    this.saving = new Action(host)
-    this.#isThere = () => read() !== undefined
-    this.#save = save
-  }
-
-  override hostUpdate() {
-    if (this.#isThere()) super.hostUpdate()
-  }
-
-  /** `faultOf`: what the form says of a failure, instead of a notice. */
-  submit = async (event?: Event, faultOf?: (problem: Explained) => string): Promise<void> => {
-    event?.preventDefault()
-    this.saving.reset()
-    await this.saving.run(messages().notSaved, async () => {
-      try {
-        await this.send(this.#save)
-      } catch (error) {
-        const fault = faultOf?.(explain(error))
-        if (!fault) throw error
-        this.saving.reset(fault)
-      }
-    })
-  }
-
-  bar(label: (field: keyof T) => string): TemplateResult {
-    return saveBar({
-      isChanged: this.isChanged,
-      saving: this.saving.busy,
-      conflicts: this.conflicts.map(label),
-      form: 'form',
-      discard: () => {
-        this.saving.reset()
-        this.discard()
-      },
-    })
+    super(host, { part, form: 'form', failed: () => w.notSaved, read, save })
   }
 }
 
@@ -75,13 +31,8 @@ export function spaceForm<T extends object>(
   { part, read, write, notice }: SpaceFormOptions<T>,
 ) {
   let space: Space | undefined
-  const params = () => {
-    const { session } = host.app.store.state
-    if (session.phase !== 'in') throw new Error('nobody is signed in')
-    return { id: session.identity.space }
-  }
+  const params = () => ({ id: identityOf(host.app)!.space })
   const reading = new ReadTask(host, {
-    query: () => true,
     read: async () => (space = await host.app.api.spaces.get({ params: params() })),
   })
   const form = new SettingsForm<T>(
@@ -91,11 +42,9 @@ export function spaceForm<T extends object>(
     async (changes) => {
       const body = write(changes, form.values)
       space = await host.app.api.spaces.update({ params: params(), body })
-      notify(host.app, notice())
+      return notice()
     },
   )
   const view = (show: (space: Space) => unknown) => reading.view(() => show(space!))
   return Object.assign(form, { view })
 }
-
-export const isOn = ({ target }: Event): boolean => (target as HTMLInputElement).checked

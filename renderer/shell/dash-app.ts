@@ -20,7 +20,7 @@ import { isUploading } from '../uploads/queue.ts'
 import '../uploads/dash-drop.ts'
 import { header, headerStyles } from './header.ts'
 import { startLive } from './live.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 import { type LoadedView, noAccessView, pageAt, signInView } from './routes.ts'
 
 /** A document that was loaded a moment ago is not reloaded: what fails would fail again. */
@@ -226,7 +226,7 @@ export class DashApp extends appElement({
       if (this.#wantedOverlay.value === wanted) this.overlay = wanted
     } catch (error) {
       hideOverlay(this.app)
-      notifyFailure(this.app, messages().notOpened, error)
+      notifyFailure(this.app, w.notOpened, error)
     } finally {
       if (this.#loadingOverlay === wanted) this.#loadingOverlay = null
     }
@@ -247,8 +247,8 @@ export class DashApp extends appElement({
     } catch (error) {
       if (!isAgain && isUnreachable(error)) return void whenBack(() => void this.#loadLater(true))
       // While svc responds, a bundle that does not come was replaced by an update.
-      const title = messages().partsMissing
-      this.laterProblem = { code: 'unknown', title, detail: title, hint: kitMessages().loadAgain }
+      const title = w.partsMissing
+      this.laterProblem = { code: 'unknown', title, detail: title, hint: kitMessages.loadAgain }
     }
   }
 

@@ -1,6 +1,6 @@
 import { css, html } from 'lit'
 import { appElement } from '../state/app-element.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 
 const styles = css`
   :host {
@@ -13,11 +13,10 @@ const styles = css`
   h1 { font-size: var(--text-xl); }
 `
 
-export class DashLost extends appElement({}) {
+class DashLost extends appElement({}) {
   static override styles = styles
 
   override render() {
-    const w = messages()
     return html`<h1>${w.nothingHere}</h1>
       <p class="soft">${w.nothingHereText}</p>
       <a class="button" href="/">${w.allVideos}</a>`
@@ -26,11 +25,10 @@ export class DashLost extends appElement({}) {
 customElements.define('dash-lost', DashLost)
 
 /** In the place of a page that the role of somebody does not include. */
-export class DashNoAccess extends appElement({}) {
+class DashNoAccess extends appElement({}) {
   static override styles = styles
 
   override render() {
-    const w = messages()
     return html`<h1>${w.noAccess}</h1>
       <p class="soft">${w.noAccessText}</p>
       <a class="button" href="/">${w.allVideos}</a>`

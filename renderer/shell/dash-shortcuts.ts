@@ -10,41 +10,43 @@ import { pageKeys, singleKeys, useSingleKeys } from '../state/page-keys.ts'
 import { keyName, shortcutsOf } from './keys.ts'
 import { messages } from './messages.ts'
 
-export class DashShortcuts extends appElement({}) {
+const styles = css`
+  dl {
+    display: grid;
+    grid-template-columns: 1fr auto;
+    gap: var(--s2) var(--s4);
+    margin-bottom: var(--s5);
+  }
+  dd { white-space: nowrap; }
+  @media (min-width: 50rem) {
+    dash-dialog[wide] dl {
+      grid-template-columns: 1fr auto 1fr auto;
+      column-gap: var(--s5);
+    }
+  }
+  kbd {
+    display: inline-block;
+    min-width: 24px;
+    padding: 1px 6px;
+    border: var(--edge);
+    border-bottom-width: 2px;
+    border-radius: var(--radius-s);
+    background: var(--sunken);
+    font: inherit;
+    font-size: var(--text-xs);
+    text-align: center;
+  }
+  h3 { margin-bottom: var(--s2); }
+  .faint { font-size: var(--text-xs); }
+`
+
+class DashShortcuts extends appElement({}) {
   #dialog = partOf(this, DashDialog)
 
-  static override styles = css`
-    dl {
-      display: grid;
-      grid-template-columns: 1fr auto;
-      gap: var(--s2) var(--s4);
-      margin-bottom: var(--s5);
-    }
-    dd { white-space: nowrap; }
-    @media (min-width: 50rem) {
-      dash-dialog[wide] dl {
-        grid-template-columns: 1fr auto 1fr auto;
-        column-gap: var(--s5);
-      }
-    }
-    kbd {
-      display: inline-block;
-      min-width: 24px;
-      padding: 1px 6px;
-      border: 1px solid var(--line);
-      border-bottom-width: 2px;
-      border-radius: var(--radius-s);
-      background: var(--sunken);
-      font: inherit;
-      font-size: var(--text-xs);
-      text-align: center;
-    }
-    h3 { margin-bottom: var(--s2); }
-    .faint { font-size: var(--text-xs); }
-  `
+  static override styles = styles
 
   override render() {
-    const { keys: heading, shortcuts: w } = messages()
+    const { keys: heading, shortcuts: w } = messages
     const strokes = (keys: string) =>
       keys
         .split(' ')

@@ -17,7 +17,7 @@ declare global {
 /** The app puts files into it as a person does by the button of such a field. */
 const FIELD_ID = 'svc-desktop-files'
 
-export function startDesktop(app: App, desktop: SvcDesktop): void {
+export function startDesktop(app: App, desktop: SvcDesktop) {
   const field = document.createElement('input')
   field.type = 'file'
   field.id = FIELD_ID

@@ -2,14 +2,14 @@
  * The head of the page frame. Wide: at the side, with the navigation in it. Narrow: above, and the
  * navigation at the bottom, within reach of a thumb.
  */
-import { css, html, nothing, type TemplateResult } from 'lit'
+import { css, html, nothing } from 'lit'
 import { mark, searchIcon, uploadIcon } from '../kit/icons.ts'
 import type { App } from '../state/app.ts'
 import { showOverlay } from '../state/overlay.ts'
 import { may } from '../state/may.ts'
 import { chooseFiles } from '../uploads/queue.ts'
 import { keyName } from './keys.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 import { navPages, pageAt } from './routes.ts'
 
 /**
@@ -24,8 +24,7 @@ export function header(
     problems,
     skip,
   }: { isReconnecting: boolean; problems: number; skip: () => void },
-): TemplateResult {
-  const w = messages()
+) {
   const { name, below = name } = pageAt(path).route
   return html`<button type="button" class="skip" @click=${skip}>${w.skip}</button>
   <header>
@@ -84,7 +83,7 @@ export const headerStyles = css`
     height: 100dvh;
     padding: var(--s4) var(--s3);
     overflow-y: auto;
-    border-inline-end: 1px solid var(--line);
+    border-inline-end: var(--edge);
     background: var(--sunken);
   }
   .who {
@@ -170,7 +169,7 @@ export const headerStyles = css`
       padding: 0 var(--s4);
       overflow: visible;
       border-inline-end: 0;
-      border-bottom: 1px solid var(--line);
+      border-bottom: var(--edge);
     }
     .who {
       flex: 1;
@@ -195,7 +194,7 @@ export const headerStyles = css`
       gap: 0;
       margin: 0;
       padding: 0 var(--s1) env(safe-area-inset-bottom);
-      border-top: 1px solid var(--line);
+      border-top: var(--edge);
       background: var(--sunken);
     }
     nav a {

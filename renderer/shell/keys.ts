@@ -14,7 +14,7 @@ import { navPages } from './routes.ts'
  * `keys`: `/`, `u`, `g v` (one after the other) or `mod+k` (Ctrl, or ⌘ on a Mac). Those without
  * `mod` do nothing while one types, in a dialog, or when they are turned off in the help.
  */
-export interface Shortcut {
+interface Shortcut {
   keys: string
   label: string
   /** False: the key was not for it, and goes where it would have gone. */
@@ -22,7 +22,7 @@ export interface Shortcut {
 }
 
 export function shortcutsOf(app: App): readonly Shortcut[] {
-  const { keys: help, shortcuts: w } = messages()
+  const { keys: help, shortcuts: w } = messages
   const { session, notices } = app.store.state
   const isIn = session.phase === 'in'
   return [
@@ -35,7 +35,7 @@ export function shortcutsOf(app: App): readonly Shortcut[] {
     },
     {
       keys: 'mod+z',
-      label: kitMessages().undo,
+      label: kitMessages.undo,
       run: () => notices.some((notice) => notice.undo) && void undo(app),
     },
     ...navPages(app).map(({ href, keys, label }) => ({
@@ -63,7 +63,7 @@ const TYPED_INTO =
 /** What has keys of its own: what is open over the page, menus, and the elements of the product. */
 const OWN_KEYS = 'dialog, [popover], [role=menu], [role=listbox], [role=slider]'
 
-export function startKeys(app: App): void {
+export function startKeys(app: App) {
   let before = { stroke: '', untilMs: 0 }
 
   document.addEventListener('keydown', (event) => {

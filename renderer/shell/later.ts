@@ -14,28 +14,30 @@ import { partOf } from '../kit/part-of.ts'
 import { Action } from '../notices/action.ts'
 import { signOut } from '../sign-in/session.ts'
 import { isUploading } from '../uploads/queue.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 import { languageChoices, SIGN_OUT, signOutRequest, themeChoices } from './preferences.ts'
 import '../kit/dash-menu.ts'
 import '../notices/dash-notices.ts'
 import '../problems/dash-problems.ts'
 import '../uploads/dash-uploads.ts'
 
+const accountStyles = css`
+  :host { display: block; }
+  .flex { gap: var(--s3); }
+  /* A narrow header shows the icon alone. */
+  @media (max-width: 60rem) {
+    .label { display: none; }
+  }
+`
+
 /** The menu of preferences: the account, language, theme, keyboard shortcuts, signing out. */
-export class DashAccount extends appElement({}) {
+class DashAccount extends appElement({}) {
   #theme = new StoreWatch(this, (state) => state.theme)
   #session = new StoreWatch(this, (state) => state.session)
   #leaving = new Action(this)
   #question = partOf(this, DashConfirm)
 
-  static override styles = css`
-    :host { display: block; }
-    .flex { gap: var(--s3); }
-    /* A narrow header shows the icon alone. */
-    @media (max-width: 60rem) {
-      .label { display: none; }
-    }
-  `
+  static override styles = accountStyles
 
   override connectedCallback() {
     super.connectedCallback()
@@ -48,7 +50,6 @@ export class DashAccount extends appElement({}) {
   }
 
   override render() {
-    const w = messages()
     const session = this.#session.value
     const account = session.phase === 'in' ? session.identity.account : null
     const items: MenuItem[] = [
@@ -77,42 +78,44 @@ export class DashAccount extends appElement({}) {
 
   #signOut = () => {
     this.#question()?.close()
-    void this.#leaving.run(messages().stillIn, () => signOut(this.app))
+    void this.#leaving.run(w.stillIn, () => signOut(this.app))
   }
 }
 customElements.define('dash-account', DashAccount)
+
+const spaceStyles = css`
+  :host {
+    display: block;
+    min-width: 0;
+  }
+  .name {
+    display: block;
+    color: var(--ink-soft);
+  }
+  .flex {
+    gap: var(--s1);
+    min-width: 0;
+    .name { max-width: 9.5rem; }
+  }
+  dash-menu { margin-inline-start: calc(-1 * var(--s3)); }
+`
 
 /**
  * The space that everything here happens in; a menu where there are several. Another space is
  * another page: everything is read anew.
  */
-export class DashSpace extends appElement({
+class DashSpace extends appElement({
   spaces: state<readonly Space[]>([]),
 }) {
   #session = new StoreWatch(this, (state) => state.session)
 
-  static override styles = css`
-    :host {
-      display: block;
-      min-width: 0;
-    }
-    .name {
-      display: block;
-      color: var(--ink-soft);
-    }
-    .flex {
-      gap: var(--s1);
-      min-width: 0;
-      .name { max-width: 9.5rem; }
-    }
-    dash-menu { margin-inline-start: calc(-1 * var(--s3)); }
-  `
+  static override styles = spaceStyles
 
   override connectedCallback() {
     super.connectedCallback()
     // Nothing in the first picture waits for it. Without an answer there is no name to show, and all else goes on.
     whenIdle(() => {
-      const reading = allRows((query) => this.app.api.spaces.list({ query }))
+      const reading = allRows(this.app.api.spaces.list)
       void reading.catch(() => []).then((spaces) => (this.spaces = spaces))
     })
   }
@@ -130,7 +133,7 @@ export class DashSpace extends appElement({
       checked: space === current,
       run: () => space !== current && goToSpace(space.id),
     }))
-    return html`<dash-menu look="quiet" label=${messages().switchSpace(name)} .items=${items}
+    return html`<dash-menu look="quiet" label=${w.switchSpace(name)} .items=${items}
     ><span class="flex"><span class="name ellipsis">${name}</span>${downIcon(12)}</span></dash-menu>`
   }
 }

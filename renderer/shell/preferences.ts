@@ -4,10 +4,10 @@ import { notifyFailure } from '../notices/notices.ts'
 import type { App } from '../state/app.ts'
 import { chooseLanguage } from '../state/choose-language.ts'
 import { showTheme, THEMES, type ColorScheme } from '../state/theme.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 
 export function themeChoices(app: App, chosen: ColorScheme) {
-  const { themeSystem: system, themeLight: light, themeDark: dark } = messages()
+  const { themeSystem: system, themeLight: light, themeDark: dark } = w
   return THEMES.map((theme) => ({
     label: { system, light, dark }[theme],
     checked: theme === chosen,
@@ -26,9 +26,9 @@ export const languageChoices = (app: App) =>
     run: () =>
       void chooseLanguage(app, each)
         .then(() => keepLanguage(each))
-        .catch((error) => notifyFailure(app, messages().languageNotLoaded(LANGUAGES[each]), error)),
+        .catch((error) => notifyFailure(app, w.languageNotLoaded(LANGUAGES[each]), error)),
   }))
 
 /** The menu hears it: it asks first while an upload is running. */
 export const SIGN_OUT = 'svc-dashboard:sign-out'
-export const signOutRequest = (): void => void document.dispatchEvent(new Event(SIGN_OUT))
+export const signOutRequest = () => void document.dispatchEvent(new Event(SIGN_OUT))

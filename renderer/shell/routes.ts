@@ -13,7 +13,7 @@ export interface LoadedView {
   view(params: Record<string, string>): TemplateResult
 }
 
-export interface PageRoute extends LoadedView {
+interface PageRoute extends LoadedView {
   name: string
   path: RegExp
   title(): string

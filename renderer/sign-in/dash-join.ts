@@ -3,22 +3,24 @@ import { html, nothing } from 'lit'
 import { ProblemError } from '../../daemon/contract/client.ts'
 import type { InvitationShown } from '../../daemon/contract/account.ts'
 import type { SignInMethods } from '../../daemon/contract/sign-in.ts'
-import { faultLine } from '../kit/controls.ts'
+import { button, faultLine, sendButton } from '../kit/controls.ts'
 import { explain, type Explained } from '../kit/explain/explain.ts'
+import { emailField, textField } from '../kit/fields.ts'
 import { mark } from '../kit/icons.ts'
 import { messages as kitMessages } from '../kit/messages.ts'
 import { setPageTitle } from '../kit/page-title.ts'
 import { problemPanel } from '../kit/problem-panel.ts'
-import { Action } from '../notices/action.ts'
-import '../notices/dash-notices.ts'
+import { sentForm } from '../kit/sent-form.ts'
+import { Action, faultText } from '../notices/action.ts'
 import { appElement, state } from '../state/app-element.ts'
 import { goToSpace } from '../state/space.ts'
 import { StoreWatch } from '../state/watch.ts'
-import { cardStyles } from './card-styles.ts'
+import { card, cardStyles } from './card.ts'
 import { forgetLinkCode, takeLinkCode } from './link-code.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
+import { newPasswordField } from './password-field.ts'
 
-export class DashJoin extends appElement({
+class DashJoin extends appElement({
   invitation: state<InvitationShown | 'gone' | null>(null),
   problem: state<Explained | null>(null),
   methods: state<SignInMethods | null>(null),
@@ -41,24 +43,22 @@ export class DashJoin extends appElement({
   }
 
   override render() {
-    const w = messages()
     const { invitation } = this
     if (this.problem)
       return html`<main>${problemPanel(this.problem, () => void this.#read())}</main>`
     if (!invitation) return html`<main aria-busy="true">${mark(40)}</main>`
-    return html`<main>${mark(40)}${
+    return card(
       invitation === 'gone'
         ? html`<h1>${w.joinGone}</h1><p>${w.joinGoneText}</p>
           <a class="button wide" href="/">${w.toSignIn}</a>`
-        : this.#form(invitation)
-    }</main><dash-notices></dash-notices>`
+        : this.#form(invitation),
+    )
   }
 
   #form(invitation: InvitationShown) {
-    const w = messages()
     const session = this.#session.value
     const account = session.phase === 'in' ? session.identity.account : null
-    const role = kitMessages().roles[invitation.role]
+    const role = kitMessages.roles[invitation.role]
     const { invited_by: by, space_name: space, email } = invitation
     // A password could not be used here.
     const isRequired = !account && this.methods?.sso_required === true
@@ -70,45 +70,39 @@ export class DashJoin extends appElement({
   }
 
   #fields(account: { name: string } | null, email: string | null) {
-    const w = messages()
-    const { busy, fault } = this.#joining
     return html`<form @submit=${this.#join}>
       ${
         account
           ? html`<p>${w.joinWith(account.name)} ${w.joinOther}</p>`
-          : html`<div class="row"><label for="name">${w.joinName}</label>
-              <input class="field" id="name" name="name" maxlength="300" autocomplete="name" required autofocus /></div>
-            <div class="row"><label for="email">${w.email}</label>
-              <input class="field" id="email" name="email" type="email" maxlength="254"
-                autocomplete="username" required .value=${email ?? ''} /></div>
-            <div class="row"><label for="password">${w.joinPassword}</label>
-              <input class="field" id="password" name="password" type="password" minlength="10" maxlength="200"
-                autocomplete="new-password" required aria-describedby="rule" />
-              <p class="hint" id="rule">${w.passwordRule}</p></div>`
+          : html`${textField('name', w.joinName, {
+              maxlength: 300,
+              autocomplete: 'name',
+              required: true,
+              autofocus: true,
+            })}
+            ${emailField('email', w.email, { value: email, autocomplete: 'username', required: true })}
+            ${newPasswordField(w.joinPassword, w.passwordRule)}`
       }
-      ${faultLine(fault)}
-      <button class="button primary wide" ?disabled=${busy}>${busy ? w.joining : w.join}</button>
+      ${sendButton(this.#joining, w.join, w.joining, 'primary wide')}
     </form>`
   }
 
   #providers(primary: boolean) {
-    return (this.methods?.providers ?? []).map(
-      ({ id, name }) => html`<button type="button" class="button wide ${primary ? 'primary' : ''}"
-        ?disabled=${this.#joining.busy} @click=${() => this.#joinBy(id)}
-      >${messages().continueWith(name)}</button>`,
+    return (this.methods?.providers ?? []).map(({ id, name }) =>
+      button(w.continueWith(name), () => this.#joinBy(id), {
+        look: primary ? 'wide primary' : 'wide',
+        disabled: this.#joining.busy,
+      }),
     )
   }
 
   /** By a request, so that the code of the invitation is in no address. */
   #joinBy(id: string) {
-    void this.#joining.submit(
-      ({ detail, hint }) => `${detail} ${hint}`,
-      async () => {
-        const body = { code: this.#code }
-        const { url } = await this.app.api.signInProviders.start({ params: { id }, body })
-        location.assign(url)
-      },
-    )
+    void this.#joining.submit(faultText, async () => {
+      const body = { code: this.#code }
+      const { url } = await this.app.api.signInProviders.start({ params: { id }, body })
+      location.assign(url)
+    })
   }
 
   async #read() {
@@ -125,18 +119,13 @@ export class DashJoin extends appElement({
   }
 
   #join = (event: SubmitEvent) => {
-    event.preventDefault()
-    const fields = Object.fromEntries(new FormData(event.target as HTMLFormElement))
-    void this.#joining.submit(
-      ({ detail, hint }) => `${detail} ${hint}`,
-      async () => {
-        const identity = await this.app.api.invitations.accept({
-          body: { code: this.#code, ...(fields as Record<string, string>) },
-        })
-        forgetLinkCode()
-        goToSpace(identity.space)
-      },
-    )
+    const fields = Object.fromEntries(sentForm(event).data) as Record<string, string>
+    void this.#joining.submit(faultText, async () => {
+      const body = { code: this.#code, ...fields }
+      const identity = await this.app.api.invitations.accept({ body })
+      forgetLinkCode()
+      goToSpace(identity.space)
+    })
   }
 
   override updated() {

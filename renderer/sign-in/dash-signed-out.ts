@@ -1,17 +1,18 @@
 /** For a browser that is not signed in: why, and the available ways to sign in. */
 import { html, nothing } from 'lit'
-import { createRef, ref } from 'lit/directives/ref.js'
+import { createRef } from 'lit/directives/ref.js'
 import { ProblemError } from '../../daemon/contract/client.ts'
 import type { SignIn, SignInMethods } from '../../daemon/contract/sign-in.ts'
-import { keyIcon, mark } from '../kit/icons.ts'
+import { button, faultLine, sendButton } from '../kit/controls.ts'
+import { emailField, textField } from '../kit/fields.ts'
+import { keyIcon } from '../kit/icons.ts'
 import { setPageTitle } from '../kit/page-title.ts'
-import { Action } from '../notices/action.ts'
+import { Action, faultText } from '../notices/action.ts'
 import '../notices/dash-copy.ts'
-import '../notices/dash-notices.ts'
 import { appElement, state } from '../state/app-element.ts'
 import { StoreWatch } from '../state/watch.ts'
-import { cardStyles } from './card-styles.ts'
-import { messages } from './messages.ts'
+import { card, cardStyles } from './card.ts'
+import { messages as w } from './messages.ts'
 import { askPasskey, hasPasskeys } from './passkey.ts'
 import { usernameField } from './password-field.ts'
 import { signIn } from './session.ts'
@@ -19,7 +20,7 @@ import { nameOfProvider, ssoLinks, ssoSentence } from './sso.ts'
 
 const RESTART = 'npm start'
 
-export class DashSignedOut extends appElement({
+class DashSignedOut extends appElement({
   methods: state<SignInMethods | null>(null),
   /** Why the last single sign-on failed. */
   ssoFault: state(''),
@@ -55,7 +56,6 @@ export class DashSignedOut extends appElement({
   }
 
   override render() {
-    const w = messages()
     const session = this.#session.value
     const { busy, fault } = this.#entering
     const [title, text] = {
@@ -66,22 +66,18 @@ export class DashSignedOut extends appElement({
     const { password = false, passkey: isSet = false, providers = [] } = this.methods ?? {}
     const passkey = isSet && hasPasskeys()
     const direct = password || passkey || providers.length > 0
-    if (this.proven)
-      return html`<main>${mark(40)}<h1>${w.title}</h1>${this.#codeForm()}</main><dash-notices></dash-notices>`
+    if (this.proven) return card(html`<h1>${w.title}</h1>${this.#codeForm()}`)
     const byPasskey = () =>
       this.#enter(async () => ({ passkey: await askPasskey(this.app) }), w.unknownPasskey)
-    return html`<main>
-        ${mark(40)}
-        <h1>${title}</h1>
+    return card(html`<h1>${title}</h1>
         ${direct ? nothing : html`<p>${text}</p>`}
         ${this.#place.value.path === '/device' ? html`<p>${direct ? w.grantThen : w.grantAgain}</p>` : nothing}
-        ${this.ssoFault ? html`<p class="fault" id="sso-fault" role="alert">${this.ssoFault}</p>` : nothing}
+        ${faultLine(this.ssoFault, 'sso-fault')}
         ${password ? this.#passwordForm() : nothing}
-        ${fault ? html`<p class="fault" id="fault" role="alert">${fault}</p>` : nothing}
+        ${faultLine(fault, 'fault')}
         ${
           passkey
-            ? html`<button type="button" class="button wide" ?disabled=${busy} @click=${byPasskey}
-            >${keyIcon()}${w.withPasskey}</button>`
+            ? button(w.withPasskey, byPasskey, { icon: keyIcon(), look: 'wide', disabled: busy })
             : nothing
         }
         ${ssoLinks(providers, here(), { primary: !password })}
@@ -89,66 +85,63 @@ export class DashSignedOut extends appElement({
         <p>${w.restart[0]}<code>Ctrl+C</code>${w.restart[1]}</p>
         <div class="command flex"><code class="fill">${RESTART}</code><dash-copy text=${RESTART}
           what=${w.command}></dash-copy></div>
-      </main>
-      <dash-notices></dash-notices>`
+`)
   }
 
   #passwordForm() {
-    const w = messages()
     const { busy, fault } = this.#entering
-    const about = fault ? 'fault' : nothing
+    const refused = { invalid: fault !== '', describedBy: fault ? 'fault' : undefined }
     return html`<form @submit=${this.#submit}>
       ${
         this.methods?.email
-          ? html`<div class="row">
-            <label for="email">${w.email}</label>
-            <input class="field" id="email" name="username" type="email" maxlength="254"
-              autocomplete="username" aria-invalid=${fault !== ''} aria-describedby=${about}
-              ${ref(this.#email)} />
-          </div>`
+          ? emailField('email', w.email, {
+              ...refused,
+              name: 'username',
+              autocomplete: 'username',
+              ref: this.#email,
+            })
           : usernameField
       }
-      <div class="row">
-        <label for="password">${w.password}</label>
-        <input class="field" id="password" name="password" type="password" maxlength="200"
-          autocomplete="current-password" aria-invalid=${fault !== ''} aria-describedby=${about}
-          ${ref(this.#password)} />
-      </div>
+      ${textField('password', w.password, {
+        ...refused,
+        type: 'password',
+        maxlength: 200,
+        autocomplete: 'current-password',
+        ref: this.#password,
+      })}
       <button class="button primary wide" ?disabled=${busy}>${busy ? w.signingIn : w.signIn}</button>
       ${this.#forgotten()}
     </form>`
   }
 
   #forgotten() {
-    const w = messages()
     if (this.methods?.password_reset) return html`<p><a href="/forgot">${w.forgotLink}</a></p>`
     return this.methods?.email ? html`<p class="hint">${w.forgot}</p>` : nothing
   }
 
   #codeForm() {
-    const w = messages()
     const { busy, fault } = this.#entering
     return html`<form @submit=${this.#submitCode}>
-      <div class="row">
-        <label for="code">${w.code}</label>
-        <input class="field" id="code" name="code" autocomplete="one-time-code" maxlength="40" autofocus
-          aria-invalid=${fault !== ''} aria-describedby=${fault ? 'fault' : 'code-hint'} ${ref(this.#code)} />
-        <p class="hint" id="code-hint">${w.codeHint}</p>
-      </div>
-      ${fault ? html`<p class="fault" id="fault" role="alert">${fault}</p>` : nothing}
-      <button class="button primary wide" ?disabled=${busy}>${busy ? w.signingIn : w.verify}</button>
-      <button type="button" class="button quiet wide" @click=${this.#back}>${w.back}</button>
+      ${textField('code', w.code, {
+        autocomplete: 'one-time-code',
+        maxlength: 40,
+        autofocus: true,
+        hint: w.codeHint,
+        fault,
+        ref: this.#code,
+      })}
+      ${sendButton({ busy }, w.verify, w.signingIn, 'primary wide')}
+      ${button(w.back, this.#back, { look: 'quiet wide' })}
     </form>`
   }
 
   #submit = (event: SubmitEvent) => {
     event.preventDefault()
-    const w = messages()
     const password = this.#password.value?.value ?? ''
     const email = this.#email.value?.value.trim() ?? ''
     if (this.#email.value && email === '') return this.#email.value.focus()
     if (password === '') return this.#password.value?.focus()
-    const given = { password, ...(email === '' ? {} : { email }) }
+    const given = { password, email: email || undefined }
     void this.#enter(async () => given, email === '' ? w.wrongPassword : w.wrongBoth).then(() =>
       this.#password.value?.select(),
     )
@@ -159,7 +152,7 @@ export class DashSignedOut extends appElement({
     const code = this.#code.value?.value ?? ''
     if (code.trim() === '') return this.#code.value?.focus()
     const given = { ...this.proven!, second_factor: code }
-    void this.#enter(async () => given, messages().codeWrong).then(() => this.#code.value?.select())
+    void this.#enter(async () => given, w.codeWrong).then(() => this.#code.value?.select())
   }
 
   #back = () => {
@@ -168,10 +161,10 @@ export class DashSignedOut extends appElement({
   }
 
   /** `refused`: the sentence for credentials that are wrong. */
-  #enter(given: () => Promise<SignIn>, refused: string): Promise<boolean> {
+  #enter(given: () => Promise<SignIn>, refused: string) {
     return this.#entering.submit(
       // The other ways to sign in are on this page, so the hint is not needed.
-      ({ code, detail, hint }) => (code === 'unauthorized' ? refused : `${detail} ${hint}`),
+      (problem) => (problem.code === 'unauthorized' ? refused : faultText(problem)),
       async () => {
         const sent = await given()
         try {
@@ -179,7 +172,7 @@ export class DashSignedOut extends appElement({
         } catch (error) {
           if (!isCodeMissing(error) || !('password' in sent)) throw error
           const { email, password } = sent
-          this.proven = { password, ...(email === undefined ? {} : { email }) }
+          this.proven = { password, email }
           await this.updateComplete
           this.#code.value?.focus()
         }
@@ -188,12 +181,12 @@ export class DashSignedOut extends appElement({
   }
 
   override updated() {
-    setPageTitle(this, messages().signIn)
+    setPageTitle(this, w.signIn)
   }
 }
 customElements.define('dash-signed-out', DashSignedOut)
 
-const isCodeMissing = (error: unknown): boolean =>
+const isCodeMissing = (error: unknown) =>
   error instanceof ProblemError && error.problem.code === 'second_factor_required'
 
-const here = (): string => `${location.pathname}${location.search}${location.hash}`
+const here = () => `${location.pathname}${location.search}${location.hash}`

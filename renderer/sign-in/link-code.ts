@@ -15,6 +15,6 @@ export function takeLinkCode(app: App): string {
 }
 
 /** Once it is used. */
-export const forgetLinkCode = (): void => sessionStorage.removeItem(keyOf(location.pathname))
+export const forgetLinkCode = () => sessionStorage.removeItem(keyOf(location.pathname))
 
-const keyOf = (pathname: string): string => `svc:link:${pathname}`
+const keyOf = (pathname: string) => `svc:link:${pathname}`

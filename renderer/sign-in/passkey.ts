@@ -3,7 +3,7 @@ import { ProblemError } from '../../daemon/contract/client.ts'
 import type { PasskeyAnswer, Passkey } from '../../daemon/contract/sign-in.ts'
 import type { App } from '../state/app.ts'
 import { PageError } from '../kit/explain/explain.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 
 const TIMEOUT_MS = 120_000
 /** COSE algorithm identifiers of ES256, EdDSA and RS256. */
@@ -17,7 +17,7 @@ async function challengeOf({ api }: App): Promise<{ rpId: string; challenge: Buf
   const { challenge, rp_id: rpId } = await api.passkeys.challenge()
   if (rpId !== null) return { rpId, challenge: bytesOf(challenge) }
   const address = location.origin.replace(location.hostname, 'localhost')
-  throw new PageError(messages().onlyNames, messages().openName(address))
+  throw new PageError(w.onlyNames, w.openName(address))
 }
 
 export async function askPasskey(app: App): Promise<PasskeyAnswer> {
@@ -61,7 +61,7 @@ export async function addPasskey(
     navigator.credentials.create({ publicKey }),
   )
   const key = response.getPublicKey()
-  if (!key) throw new PageError(messages().unreadableKey, messages().otherDevice)
+  if (!key) throw new PageError(w.unreadableKey, w.otherDevice)
   const body = {
     name,
     id,
@@ -69,7 +69,7 @@ export async function addPasskey(
     authenticator_data: textOf(response.getAuthenticatorData()),
     public_key: textOf(key),
     algorithm: response.getPublicKeyAlgorithm() as (typeof ALGORITHMS)[number],
-    ...(password === undefined ? {} : { current_password: password }),
+    current_password: password,
   }
   try {
     return await app.api.passkeys.create({ body })
@@ -83,7 +83,7 @@ export async function addPasskey(
  * The device need not offer what is not known here. Not every browser can tell it; where none does,
  * it stays and signs nobody in.
  */
-async function forget(rpId: string, credentialId: string): Promise<void> {
+async function forget(rpId: string, credentialId: string) {
   const browser: Partial<Pick<typeof PublicKeyCredential, 'signalUnknownCredential'>> =
     PublicKeyCredential
   await browser.signalUnknownCredential?.({ rpId, credentialId }).catch(() => undefined)
@@ -97,13 +97,13 @@ async function asked<R extends AuthenticatorResponse>(
     if (credential) return credential as Credential & { response: R }
   } catch (error) {
     const { name } = error as Error
-    if (name === 'InvalidStateError') throw new PageError(messages().hasPasskey, messages().useIt)
+    if (name === 'InvalidStateError') throw new PageError(w.hasPasskey, w.useIt)
     if (name !== 'NotAllowedError') throw error
   }
-  throw new PageError(messages().noPasskey, messages().otherWay)
+  throw new PageError(w.noPasskey, w.otherWay)
 }
 
-const textOf = (buffer: ArrayBuffer): string =>
+const textOf = (buffer: ArrayBuffer) =>
   btoa(String.fromCharCode(...new Uint8Array(buffer)))
     .replaceAll('+', '-')
     .replaceAll('/', '_')

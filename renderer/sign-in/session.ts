@@ -12,7 +12,7 @@ import { stopUploads } from '../uploads/queue.ts'
  * Where the link that the appliance prints leads: `/sign-in#<code>`; and a sign-in that failed at a provider:
  * `/sign-in?sso_error=<reason>`.
  */
-export async function openSession(app: App): Promise<void> {
+export async function openSession(app: App) {
   if (app.store.state.place.path !== '/sign-in') return resume(app)
   const failed = new URLSearchParams(location.search)
   const reason = failed.get('sso_error')
@@ -35,7 +35,7 @@ export async function openSession(app: App): Promise<void> {
 }
 
 /** Where one is stays: whoever came for a page finds it after signing in. */
-export async function signIn(app: App, given: SignIn): Promise<void> {
+export async function signIn(app: App, given: SignIn) {
   setSession(app, { phase: 'in', identity: await app.api.sessions.create({ body: given }) })
 }
 
@@ -43,7 +43,7 @@ async function resume(
   app: App,
   reason: 'none' | 'link_used' = 'none',
   sso?: Extract<Session, { phase: 'out' }>['sso'],
-): Promise<void> {
+) {
   const known = identityInPage()
   // Nothing is waited for: the first that is shown is the page.
   if (known) {
@@ -83,7 +83,7 @@ export async function checkSession(app: App): Promise<'in' | 'out' | 'unknown'> 
   }
 }
 
-export async function signOut(app: App): Promise<void> {
+export async function signOut(app: App) {
   await stopUploads(app)
   await app.api.sessions.delete()
   history.replaceState(null, '', '/')
@@ -95,7 +95,7 @@ export async function signOut(app: App): Promise<void> {
   })
 }
 
-const setSession = ({ store }: App, session: Session): void => store.change({ session })
+const setSession = ({ store }: App, session: Session) => store.change({ session })
 
-const isUnauthorized = (error: unknown): boolean =>
+const isUnauthorized = (error: unknown) =>
   error instanceof ProblemError && error.problem.code === 'unauthorized'

@@ -3,7 +3,7 @@ import { html } from 'lit'
 import type { SignInMethods } from '../../daemon/contract/sign-in.ts'
 import { fillIn } from '../../daemon/contract/fill-in.ts'
 import { sentenceOf } from '../kit/explain/reasons/sentences.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 
 type Providers = SignInMethods['providers']
 
@@ -12,11 +12,11 @@ export const ssoLinks = (providers: Providers, to: string, { primary }: { primar
   providers.map(
     ({ id, name }) =>
       html`<a class="button wide ${primary ? 'primary' : ''}"
-        href="/sso/${id}/start?to=${encodeURIComponent(to)}">${messages().continueWith(name)}</a>`,
+        href="/sso/${id}/start?to=${encodeURIComponent(to)}">${w.continueWith(name)}</a>`,
   )
 
 export const nameOfProvider = (providers: Providers | undefined, id: string): string =>
-  providers?.find((each) => each.id === id)?.name ?? messages().ssoProvider
+  providers?.find((each) => each.id === id)?.name ?? w.ssoProvider
 
 /** The address bar may hold anything: only reasons that svc has are said. */
 export async function ssoSentence(reason: string, provider: string): Promise<string> {

@@ -1,23 +1,21 @@
 /** Single sign-on: the providers, and whether it is required. For owners of all spaces. */
 import { css, html, nothing } from 'lit'
-import { createRef, ref } from 'lit/directives/ref.js'
 import type { SignInProvider, SingleSignOn } from '../../daemon/contract/sign-in-provider.ts'
-import { DashConfirm } from '../kit/dash-confirm.ts'
+import { button } from '../kit/controls.ts'
 import '../kit/dash-switch.ts'
+import { partOf } from '../kit/part-of.ts'
 import type { DashSwitch } from '../kit/dash-switch.ts'
 import { explainedText } from '../kit/explain/explain.ts'
-import { partOf } from '../kit/part-of.ts'
 import { ReadTask } from '../kit/read-task.ts'
-import { formStyles } from '../kit/styles/form.ts'
+import { panelColumn } from '../kit/styles/panel-column.ts'
 import { lineStyles } from '../kit/styles/lines.ts'
 import { Action } from '../notices/action.ts'
+import { Confirmation } from '../notices/confirmation.ts'
 import '../notices/dash-copy.ts'
-import { notify } from '../notices/notices.ts'
 import { allRows } from '../state/all-rows.ts'
 import { appElement, state } from '../state/app-element.ts'
-import type { DashProvider } from './dash-provider.ts'
-import './dash-provider.ts'
-import { messages } from './messages.ts'
+import { DashProvider } from './dash-provider.ts'
+import { messages as w } from './messages.ts'
 
 interface TestResult {
   id: string
@@ -25,88 +23,58 @@ interface TestResult {
   text: string
 }
 
-export class DashSso extends appElement({
-  removing: state<SignInProvider | undefined>(),
-  testing: state<string | undefined>(),
-  result: state<TestResult | undefined>(),
+const styles = css`
+  .lines { background: none; }
+  .lines li {
+    display: grid;
+    gap: var(--s2);
+    padding: var(--s4);
+  }
+  dl {
+    display: grid;
+    grid-template-columns: max-content minmax(0, 1fr);
+    gap: var(--s1) var(--s4);
+    align-items: center;
+    font-size: var(--text-s);
+  }
+  dd {
+    display: flex;
+    align-items: center;
+    gap: var(--s2);
+    min-width: 0;
+  }
+  .passed { color: var(--good); }
+  @media (max-width: 34rem) {
+    dl { grid-template-columns: minmax(0, 1fr); }
+  }
+`
+
+class DashSso extends appElement({
+  testing: state<string>(),
+  result: state<TestResult>(),
 }) {
   #read = new ReadTask(this, {
-    query: () => true,
     read: async () => {
       const { signInProviders, singleSignOn } = this.app.api
       const [providers, settings] = await Promise.all([
-        allRows((query) => signInProviders.list({ query })),
+        allRows(signInProviders.list),
         singleSignOn.get(),
       ])
       return { providers, settings }
     },
   })
   #action = new Action(this)
-  #provider = createRef<DashProvider>()
-  #confirm = partOf(this, DashConfirm)
+  #provider = partOf(this, DashProvider)
+  #confirm = new Confirmation(this)
 
-  static override styles = [
-    formStyles,
-    lineStyles,
-    css`
-      :host {
-        display: grid;
-        gap: var(--s5);
-        max-width: var(--column);
-      }
-      .head {
-        align-items: flex-start;
-        gap: var(--s4);
-      }
-      .head .button { flex: none; }
-      .lead { color: var(--ink-soft); }
-      .lines { background: none; }
-      .lines li {
-        display: grid;
-        gap: var(--s2);
-        padding: var(--s4);
-      }
-      dl {
-        display: grid;
-        grid-template-columns: max-content minmax(0, 1fr);
-        gap: var(--s1) var(--s4);
-        align-items: center;
-        font-size: var(--text-s);
-      }
-      dt { color: var(--ink-soft); }
-      dd {
-        display: flex;
-        align-items: center;
-        gap: var(--s2);
-        min-width: 0;
-        overflow-wrap: anywhere;
-      }
-      .passed { color: var(--good); }
-      .none {
-        padding: var(--s4);
-        border: 1px dashed var(--line-strong);
-        border-radius: var(--radius-m);
-        text-align: center;
-      }
-      @media (max-width: 34rem) {
-        .head {
-          flex-direction: column;
-          align-items: stretch;
-        }
-        dl { grid-template-columns: minmax(0, 1fr); }
-      }
-    `,
-  ]
+  static override styles = [panelColumn, lineStyles, styles]
 
   override render() {
-    const w = messages()
     return html`${this.#read.view(
       ({ providers, settings }) =>
         html`${this.#providers(providers)} ${this.#requirement(settings, providers)}`,
     )}
-    <dash-provider ${ref(this.#provider)} @saved=${this.#onSaved}></dash-provider>
-    <dash-confirm heading=${w.removeTitle(this.removing?.name ?? '')} action=${w.remove}
-      ?busy=${this.#action.busy} @confirm=${this.#remove}>${w.removeText}</dash-confirm>`
+    <dash-provider @saved=${this.#onSaved}></dash-provider> ${this.#confirm.view()}`
   }
 
   #onSaved = ({ detail: saved }: CustomEvent<SignInProvider>) =>
@@ -118,12 +86,10 @@ export class DashSso extends appElement({
     }))
 
   #providers(providers: readonly SignInProvider[]) {
-    const w = messages()
     return html`<section class="panel" aria-labelledby="providers">
       <div class="head flex between">
         <div><h2 id="providers">${w.title}</h2><p class="lead">${w.lead}</p></div>
-        <button type="button" class="button primary" @click=${() => this.#provider.value?.open()}
-        >${w.add}</button>
+        ${button(w.add, () => this.#provider()?.open(), { look: 'primary' })}
       </div>
       ${
         providers.length === 0
@@ -134,9 +100,9 @@ export class DashSso extends appElement({
   }
 
   #row(provider: SignInProvider) {
-    const w = messages()
     const { id, name, issuer, enabled, redirect_url: redirect, logout_url: logout } = provider
-    const { busy } = this.#action
+    const { busy: disabled } = this.#action
+    const isTested = this.testing === id
     const result = this.result?.id === id ? this.result : undefined
     return html`<li>
       <p class="anywhere"><b class="medium">${name}</b>${
@@ -151,19 +117,22 @@ export class DashSso extends appElement({
       </dl>
       <p class="hint">${w.redirectHint} ${w.logoutHint}</p>
       <div class="actions">
-        <button type="button" class="button" ?disabled=${busy} aria-label=${this.testing === id ? nothing : w.testNamed(name)}
-          @click=${() => this.#test(provider)}>${this.testing === id ? w.testing : w.test}</button>
-        <button type="button" class="button" aria-label=${w.editNamed(name)}
-          @click=${() => this.#provider.value?.open(provider)}>${w.edit}</button>
-        <button type="button" class="button danger-quiet" ?disabled=${busy}
-          aria-label=${w.removeNamed(name)} @click=${() => this.#askRemove(provider)}>${w.remove}</button>
+        ${button(isTested ? w.testing : w.test, () => this.#test(provider), {
+          named: isTested ? undefined : w.testNamed(name),
+          disabled,
+        })}
+        ${button(w.edit, () => this.#provider()?.open(provider), { named: w.editNamed(name) })}
+        ${button(w.remove, () => this.#remove(provider), {
+          look: 'danger-quiet',
+          named: w.removeNamed(name),
+          disabled,
+        })}
       </div>
       <p class=${result?.passed ? 'passed small' : 'fault'} role="status">${result?.text ?? nothing}</p>
     </li>`
   }
 
   #requirement({ required, signed_in_through: through }: SingleSignOn, all: readonly object[]) {
-    const w = messages()
     if (all.length === 0 && !required) return nothing
     const canTurn = required || through !== null
     return html`<section class="panel" aria-labelledby="required">
@@ -178,9 +147,8 @@ export class DashSso extends appElement({
     this.testing = id
     this.result = undefined
     void this.#action.run(
-      messages().test,
+      w.test,
       async () => {
-        const w = messages()
         this.result = await this.app.api.signInProviders.test({ params: { id } }).then(
           ({ client, redirect_url: redirect }) => ({
             id,
@@ -194,26 +162,24 @@ export class DashSso extends appElement({
     )
   }
 
-  #askRemove(provider: SignInProvider) {
-    this.removing = provider
-    this.#confirm()?.open()
-  }
-
-  #remove = async () => {
-    const w = messages()
-    const { id, name } = this.removing!
-    await this.#action.run(w.notRemoved, async () => {
-      await this.app.api.signInProviders.delete({ params: { id } })
-      this.#read.again()
-      notify(this.app, w.removed(name))
+  #remove({ id, name }: SignInProvider) {
+    void this.#confirm.ask({
+      heading: w.removeTitle(name),
+      action: w.remove,
+      text: w.removeText,
+      failed: w.notRemoved,
+      work: async () => {
+        await this.app.api.signInProviders.delete({ params: { id } })
+        this.#read.again()
+        return w.removed(name)
+      },
     })
-    this.#confirm()?.close()
   }
 
   #require = (event: Event) => {
     const required = (event.target as DashSwitch).checked
     void this.#action.run(
-      messages().notRequired,
+      w.notRequired,
       () => this.app.api.singleSignOn.update({ body: { required } }),
       this.#read.again,
     )

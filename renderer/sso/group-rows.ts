@@ -4,11 +4,11 @@ import { ROLES, ROLES_BY_COLLECTION, type Role } from '../../daemon/contract/per
 import type { Collection } from '../../daemon/contract/collection.ts'
 import type { GroupRole } from '../../daemon/contract/sign-in-provider.ts'
 import type { Space } from '../../daemon/contract/space.ts'
-import { button, iconButton } from '../kit/controls.ts'
+import { button, iconButton, named, select } from '../kit/controls.ts'
+import { textInput } from '../kit/fields.ts'
 import { trashIcon } from '../kit/icons.ts'
 import { messages as kitMessages } from '../kit/messages.ts'
-import { valueOf } from '../kit/value-of.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 
 /** Fewest permissions first. */
 const ORDER: readonly Role[] = ROLES.toReversed()
@@ -28,7 +28,6 @@ interface GroupRows {
 }
 
 export function groupRows({ mapping, spaces, collections, firstSpace, change }: GroupRows) {
-  const w = messages()
   const replace = (at: number, part: Partial<GroupRole>) =>
     change(mapping.map((each, index) => (index === at ? { ...each, ...part } : each)))
   return html`${mapping.map(
@@ -36,8 +35,13 @@ export function groupRows({ mapping, spaces, collections, firstSpace, change }: 
       { group, role, space, collections: limit },
       at,
     ) => html`<div class="group" role="group" aria-label=${group || w.group}>
-      <input class="field" aria-label=${w.group} placeholder=${w.group} maxlength="300" autocomplete="off"
-        .value=${group} @input=${(event: Event) => replace(at, { group: valueOf(event) })} />
+      ${textInput({
+        label: w.group,
+        value: group,
+        placeholder: w.group,
+        maxlength: 300,
+        input: (group) => replace(at, { group }),
+      })}
       ${roleSelect({ label: w.role, chosen: role, change: (next) => next && replace(at, { role: next, ...(canLimit(next, space) ? {} : { collections: null }) }) })}
       ${spaceSelect({
         label: w.inSpace,
@@ -45,9 +49,7 @@ export function groupRows({ mapping, spaces, collections, firstSpace, change }: 
         chosen: space,
         change: (next) => replace(at, { space: next, collections: null }),
       })}
-      ${iconButton(trashIcon(), w.removeGroup(group), () =>
-        change(mapping.filter((_, index) => index !== at)),
-      )}
+      ${iconButton(trashIcon(), w.removeGroup(group), () => change(mapping.filter((_, index) => index !== at)))}
       ${
         canLimit(role, space)
           ? collectionSelect(collections.get(space) ?? [], limit, (next) =>
@@ -62,7 +64,7 @@ export function groupRows({ mapping, spaces, collections, firstSpace, change }: 
   )}</div>`
 }
 
-const canLimit = (role: Role, space: string): boolean =>
+const canLimit = (role: Role, space: string) =>
   space !== EVERYWHERE && (ROLES_BY_COLLECTION as readonly Role[]).includes(role)
 
 function collectionSelect(
@@ -70,11 +72,10 @@ function collectionSelect(
   limit: readonly string[] | null,
   change: (limit: string[] | null) => void,
 ) {
-  const w = messages()
   const chosen = limit === null ? '' : limit.length === 1 ? limit[0]! : SEVERAL
   const isKnown = chosen === '' || chosen === SEVERAL || all.some(({ id }) => id === chosen)
-  return html`<div class="limit">${options(
-    { label: w.inCollection },
+  return html`<div class="limit">${select(
+    undefined,
     [
       ['', w.wholeSpace],
       ...(chosen === SEVERAL ? [[SEVERAL, w.severalCollections(limit!.length)] as const] : []),
@@ -84,6 +85,7 @@ function collectionSelect(
     ],
     chosen,
     (value) => value !== SEVERAL && change(value === '' ? null : [value]),
+    { label: w.inCollection },
   )}</div>`
 }
 
@@ -100,14 +102,12 @@ export function roleSelect({
   none,
   change,
 }: Labelled & { chosen: Role | null; none?: string; change(role: Role | null): void }) {
-  return options(
-    { id, label },
-    [
-      ...(none === undefined ? [] : [['', none] as const]),
-      ...ORDER.map((each) => [each, kitMessages().roles[each]] as const),
-    ],
+  return select(
+    id,
+    [...(none === undefined ? [] : [['', none] as const]), ...named(ORDER, kitMessages.roles)],
     chosen ?? '',
-    (value) => change(value === '' ? null : (value as Role)),
+    (value) => change(value === '' ? null : value),
+    { label },
   )
 }
 
@@ -120,28 +120,15 @@ export function spaceSelect({
 }: Labelled & { spaces: Spaces; chosen: string; change(space: string): void }) {
   // Shown also while the spaces are being read.
   const known = spaces.some((space) => space.id === chosen) || chosen === EVERYWHERE
-  return options(
-    { id, label },
+  return select(
+    id,
     [
       ...(known ? [] : [[chosen, chosen] as const]),
       ...spaces.map((space) => [space.id, space.name] as const),
-      [EVERYWHERE, messages().everySpace],
+      [EVERYWHERE, w.everySpace],
     ],
     chosen,
     change,
+    { label },
   )
 }
-
-const options = (
-  { id, label }: Labelled,
-  values: readonly (readonly [value: string, name: string])[],
-  chosen: string,
-  change: (value: string) => void,
-) =>
-  html`<select class="field" id=${id ?? ''} aria-label=${label ?? ''}
-    @change=${(event: Event) => change(valueOf(event))}>
-    ${values.map(
-      ([value, name]) =>
-        html`<option value=${value} .selected=${value === chosen}>${name}</option>`,
-    )}
-  </select>`

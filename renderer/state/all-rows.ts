@@ -8,13 +8,13 @@ interface Page<Row> {
   next_cursor: string | null
 }
 
-/** Throws what the API answers. */
+/** `list`: a call of the API, as `api.spaces.list`. Throws what it answers. */
 export async function allRows<Row>(
-  read: (part: { limit: number; cursor?: string }) => Promise<Page<Row>>,
+  list: (input: { query: { limit: number; cursor?: string } }) => Promise<Page<Row>>,
 ): Promise<Row[]> {
   const all: Row[] = []
   for (let cursor: string | null | undefined; cursor !== null && all.length < MOST;) {
-    const page = await read({ limit: PAGE, ...(cursor ? { cursor } : {}) })
+    const page = await list({ query: { limit: PAGE, ...(cursor ? { cursor } : {}) } })
     all.push(...page.data)
     cursor = page.next_cursor
   }

@@ -19,7 +19,7 @@ export type AppHost = LitElement & { readonly app: App }
 export function appElement<F extends ElementFields>(
   fields: F,
 ): ElementClass<F, { readonly app: App }> {
-  const Fielded = element(fields) as typeof LitElement
+  const Fielded = element(fields) as unknown as typeof LitElement
   class Base extends Fielded {
     #app: App | undefined
 

@@ -5,7 +5,7 @@
 import type { App } from './app.ts'
 import { speak, type DashboardLanguage } from '../kit/language.ts'
 
-export async function chooseLanguage({ store }: App, language: DashboardLanguage): Promise<void> {
+export async function chooseLanguage({ store }: App, language: DashboardLanguage) {
   await speak(language)
   store.change({ language })
   rerenderAll(document)

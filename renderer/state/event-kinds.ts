@@ -37,7 +37,7 @@ const KINDS: { [Kind in EventKind]: KindView<Kind> } = {
 export const pathOf = ({ object, id }: { object: EventKind; id: string }): string =>
   KINDS[object].path(id)
 
-export function applyEvent(app: App, event: SvcEvent): void {
+export function applyEvent(app: App, event: SvcEvent) {
   const { onEvent } = KINDS[eventKindOf(event.type)] as KindView<EventKind>
   onEvent(app, event as EventOf<EventKind>)
 }

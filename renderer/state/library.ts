@@ -13,7 +13,7 @@ const LIBRARY_SORTS = VIDEO_SORTS.filter(
   (sort): sort is LibrarySort => !sort.endsWith('updated_at'),
 )
 
-const isOneCollection = (collection: string): boolean => collection.startsWith('col_')
+const isOneCollection = (collection: string) => collection.startsWith('col_')
 
 /** The order by hand is one of the videos of a collection. */
 export const sortsIn = (collection: string): LibrarySort[] =>

@@ -9,9 +9,9 @@ let changes = 0
 /** Goes up before and after each change that is made here. */
 let written = 0
 
-export async function loadCollections(app: App): Promise<void> {
+export async function loadCollections(app: App) {
   const [before, writtenBefore] = [changes, written]
-  const collections = await allRows((query) => app.api.collections.list({ query }))
+  const collections = await allRows(app.api.collections.list)
   // What was changed here meanwhile is on screen, and may not be in the answer.
   if (written === writtenBefore || app.store.state.collections === null)
     app.store.change({ collections })
@@ -34,7 +34,7 @@ const loadSoon = throttle(CALM_MS, (app) =>
 )
 
 /** Counts change with many events at once: they are read once for all of them. */
-export function refreshCollectionsSoon(app: App): void {
+export function refreshCollectionsSoon(app: App) {
   changes += 1
   if (app.store.state.collections !== null) loadSoon(app)
 }

@@ -19,10 +19,10 @@ let running: AbortController | undefined
 let changes = 0
 /** Videos that were created while the list was read; they come first. */
 let created: string[] = []
-export const listChanged = (): void => void (changes += 1)
+export const listChanged = () => void (changes += 1)
 
 /** The former list stays on screen until the answer is there, so that nothing jumps while somebody types. */
-export async function openLibrary(app: App, query: LibraryQuery): Promise<void> {
+export async function openLibrary(app: App, query: LibraryQuery) {
   const { library } = app.store.state
   if (
     sameQuery(library.query, query) &&
@@ -33,7 +33,7 @@ export async function openLibrary(app: App, query: LibraryQuery): Promise<void> 
 }
 
 /** Tries again after a failure. */
-export const openAgain = (app: App): Promise<void> => load(app, app.store.state.library.query)
+export const openAgain = (app: App) => load(app, app.store.state.library.query)
 
 async function load(app: App, query: LibraryQuery) {
   running?.abort()
@@ -87,7 +87,7 @@ async function allIds(app: App, query: LibraryQuery, signal?: AbortSignal): Prom
 }
 
 /** After a lost connection: events of that time were missed. */
-export async function refreshLibrary(app: App): Promise<void> {
+export async function refreshLibrary(app: App) {
   listChanged()
   await readIds(app)
   await readAgain(app)
@@ -128,13 +128,13 @@ function merged(read: string[], list: { before: readonly string[]; now: readonly
 const readSoon = throttle(CALM_MS, (app) => void readIds(app))
 
 /** Many events come at once, as from a batch or an import: the list is read once for all of them. */
-export function refreshSoon(app: App): void {
+export function refreshSoon(app: App) {
   listChanged()
   if (app.store.state.library.ids !== null) readSoon(app)
 }
 
 /** A video was created, here or elsewhere. */
-export function listNew(app: App, video: Video): void {
+export function listNew(app: App, video: Video) {
   const { ids, loading, query } = app.store.state.library
   if (video.archived !== query.archived) return
   const isPlain = addressOf({ ...query, collection: '' }) === addressOf(EVERYTHING)

@@ -22,7 +22,7 @@ export const embedIn = (
   { id }: Video,
   token: string | undefined,
   attributes: ReadonlyMap<string, string>,
-): void =>
+) =>
   patchAttributes(player, [
     ['embed', id],
     ...(token === undefined ? [] : [['token', token] as const]),

@@ -16,14 +16,14 @@ let stale = new Set<string>()
  * `ids` are on screen now, or close to it; `next`, at most `AT_ONCE`, lie in the direction of
  * scrolling: they are read before they are seen, so that no row appears empty.
  */
-export function show(app: App, ids: readonly string[], next: readonly string[] = []): void {
+export function show(app: App, ids: readonly string[], next: readonly string[] = []) {
   displayed = ids
   ahead = next
   readSoon(app)
 }
 
 /** Reads what is on screen or being processed again now, all else when it is seen. */
-export async function readAgain(app: App): Promise<void> {
+export async function readAgain(app: App) {
   const unfinished = [...app.store.state.videos].flatMap(([id, video]) =>
     video &&
     (video.status === 'created' || video.status === 'uploaded' || video.status === 'processing')
@@ -95,7 +95,7 @@ export function rememberMatches(
   query: LibraryQuery,
   ids: readonly string[],
   matches: readonly VideoMatch[] = [],
-): void {
+) {
   if (query.q === '') return
   app.store.change(({ library }) => {
     if (!sameQuery(library.query, query)) return {}

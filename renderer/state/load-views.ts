@@ -22,10 +22,10 @@ const readSoon = readDisplayed({
   },
 })
 
-export function showViews(app: App, ids: readonly string[]): void {
+export function showViews(app: App, ids: readonly string[]) {
   displayed = ids
   readSoon(app)
 }
 
 /** For another list, or the same list some time later: counts are read again as their rows are seen. */
-export const forgetViews = ({ store }: App): void => store.change({ viewCounts: new Map() })
+export const forgetViews = ({ store }: App) => store.change({ viewCounts: new Map() })

@@ -2,11 +2,15 @@ import type { Permission } from '../../daemon/contract/permissions.ts'
 import type { Video } from '../../daemon/contract/video.ts'
 import type { App } from './app.ts'
 
-/** Whether the signed-in person has a permission in this space; decides what the dashboard offers. */
-export function may({ store }: App, permission: Permission): boolean {
+/** Who is signed in, and to which space; undefined: nobody. */
+export function identityOf({ store }: App) {
   const { session } = store.state
-  return session.phase === 'in' && session.identity.permissions.includes(permission)
+  return session.phase === 'in' ? session.identity : undefined
 }
+
+/** Whether the signed-in person has a permission in this space; decides what the dashboard offers. */
+export const may = (app: App, permission: Permission): boolean =>
+  identityOf(app)?.permissions.includes(permission) ?? false
 
 /** Whether something is offered that may need a permission. */
 export const isOffered = (app: App, needs: Permission | undefined): boolean =>
@@ -15,9 +19,8 @@ export const isOffered = (app: App, needs: Permission | undefined): boolean =>
 /** Whether the signed-in person may change a video: any, or one that they uploaded. */
 export function mayChange(app: App, { created_by: creator }: Pick<Video, 'created_by'>): boolean {
   if (may(app, 'videos:write')) return true
-  const { session } = app.store.state
-  const account = session.phase === 'in' ? session.identity.account : null
-  return may(app, 'videos:upload') && account !== null && creator === account.id
+  const account = identityOf(app)?.account
+  return may(app, 'videos:upload') && account != null && creator === account.id
 }
 
 /** Whether many videos can be selected: for what can then be done with them. */

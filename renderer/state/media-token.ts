@@ -6,6 +6,7 @@
 import type { Video } from '../../daemon/contract/video.ts'
 import type { App } from './app.ts'
 import { againWhenBack } from '../kit/back.ts'
+import { identityOf } from './may.ts'
 
 /** Longer than anybody looks at one page. */
 const SECONDS = 24 * 3600
@@ -16,10 +17,8 @@ const underWay = new Set<string>()
 /** The address as this page may use it; null while its token is on the way, which is a change of the state. */
 export function openAddress(app: App, video: Video, url: string): string | null {
   if (video.visibility === 'public' || new URL(url).origin === location.origin) return url
-  const { session, mediaTokens } = app.store.state
-  const isLimited = session.phase === 'in' && session.identity.collections !== null
-  const of = isLimited ? video.id : video.space
-  const token = mediaTokens.get(of)
+  const of = identityOf(app)?.collections ? video.id : video.space
+  const token = app.store.state.mediaTokens.get(of)
   if (token === undefined || Date.now() - (askedAtMs.get(of) ?? 0) > AGAIN_MS)
     void askToken(app, video, of)
   return token === undefined ? null : `${url}${url.includes('?') ? '&' : '?'}token=${token}`
@@ -41,7 +40,7 @@ async function askToken(app: App, video: Pick<Video, 'id' | 'space'>, of: string
   }
 }
 
-const signed = async (app: App, space: string, video: string | undefined): Promise<string> =>
+const signed = async (app: App, space: string, video: string | undefined) =>
   (
     await app.api.spaces.signToken({
       params: { id: space },

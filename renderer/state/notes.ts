@@ -24,7 +24,7 @@ export function onNote<K extends keyof Notes>(
   host: AppHost,
   kind: K,
   handle: (note: Notes[K]) => void,
-): void {
+) {
   const listener = (event: Event) => handle((event as CustomEvent<Notes[K]>).detail)
   host.addController({
     hostConnected: () => host.app.notes.addEventListener(kind, listener),

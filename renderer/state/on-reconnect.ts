@@ -9,7 +9,7 @@ export function onReconnect(
   host: AppHost,
   read: () => unknown,
   { alsoFirst = false }: { alsoFirst?: boolean } = {},
-): void {
+) {
   let wasLost = false
   let unsubscribe: (() => void) | undefined
   const look = () => {

@@ -2,10 +2,10 @@
 import type { App } from './app.ts'
 import type { Overlay } from './store.ts'
 
-export function showOverlay({ store }: App, overlay: Overlay): void {
+export function showOverlay({ store }: App, overlay: Overlay) {
   if (store.state.session.phase !== 'in') return
   // A task later: a dialog that has just been closed says so in a task of its own, and would close this one.
   setTimeout(() => store.change({ overlay }))
 }
 
-export const hideOverlay = ({ store }: App): void => store.change({ overlay: null })
+export const hideOverlay = ({ store }: App) => store.change({ overlay: null })

@@ -1,6 +1,6 @@
 /** Keys of a page beside those that work everywhere, for the help on keys; and whether keys without Ctrl work. */
 
-export interface PageKeys {
+interface PageKeys {
   title: string
   /** `names`: what is written on the keys. */
   keys: readonly { names: readonly string[]; label: string }[]
@@ -22,7 +22,7 @@ const STORED_AS = 'svc:single-keys'
 /** People who dictate, or type by accident, turn keys without Ctrl off (WCAG 2.1.4). */
 export const singleKeys = (): boolean => localStorage.getItem(STORED_AS) !== 'off'
 
-export function useSingleKeys(on: boolean): void {
+export function useSingleKeys(on: boolean) {
   if (on) localStorage.removeItem(STORED_AS)
   else localStorage.setItem(STORED_AS, 'off')
 }

@@ -16,11 +16,11 @@ export class Preview extends EventTarget {
   /** Another number, another player. */
   generation = 0
 
-  get time(): number {
+  get time() {
     return this.player?.currentTime ?? 0
   }
 
-  attach(player: PreviewPlayer | undefined): void {
+  attach(player: PreviewPlayer | undefined) {
     if (player === this.player) return
     this.player = player
     for (const type of ['timeupdate', 'seeked'])
@@ -28,26 +28,26 @@ export class Preview extends EventTarget {
     this.dispatchEvent(new Event('player'))
   }
 
-  seek(seconds: number): void {
+  seek(seconds: number) {
     if (!this.player) return
     this.player.currentTime = seconds
     this.dispatchEvent(new Event('time'))
   }
 
-  try(attributes: ReadonlyMap<string, string>): void {
+  try(attributes: ReadonlyMap<string, string>) {
     this.attributes = attributes
     this.dispatchEvent(new Event('asked'))
   }
 
   /** A new player at the same place, for what is read at the beginning alone: the list of subtitles, the poster. */
-  reload(): void {
+  reload() {
     this.generation += 1
     this.dispatchEvent(new Event('asked'))
   }
 }
 
 /** Renders an element again at these events of its preview. */
-export function watchPreview(host: LitElement & { preview: Preview }, ...types: string[]): void {
+export function watchPreview(host: LitElement & { preview: Preview }, ...types: string[]) {
   const update = () => host.requestUpdate()
   host.addController({
     hostConnected: () => types.forEach((type) => host.preview.addEventListener(type, update)),

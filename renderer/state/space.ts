@@ -1,7 +1,7 @@
 /** Which space this browser works in. A cookie says it, since pictures, streams and uploads are to be told as well. */
 import { SPACE_COOKIE } from '../../daemon/contract/route.ts'
 
-export function goToSpace(id: string): void {
+export function goToSpace(id: string) {
   document.cookie =
     `${SPACE_COOKIE}=${id}; path=/; max-age=${400 * 24 * 3600}; ` +
     `SameSite=Strict${location.protocol === 'https:' ? '; Secure' : ''}`

@@ -63,7 +63,7 @@ export interface Notice {
 }
 
 /** The current page: its path, its query string, and the scroll position to restore, in pixels. */
-export interface Place {
+interface Place {
   path: string
   search: string
   scrollTop: number

@@ -11,7 +11,7 @@ export function chosenTheme(): ColorScheme {
   return isTheme(stored) ? stored : 'system'
 }
 
-export function showTheme(theme: ColorScheme): void {
+export function showTheme(theme: ColorScheme) {
   if (theme === 'system') localStorage.removeItem(STORED_AS)
   else localStorage.setItem(STORED_AS, theme)
   const { dataset } = document.documentElement
@@ -23,7 +23,7 @@ export function showTheme(theme: ColorScheme): void {
 /** What a telephone paints around the page: as --sunken in base.css, which is at its top. */
 const BROWSER_COLORS = { light: '#f6f7f9', dark: '#0b0d10' }
 
-export function setBrowserColors(theme: ColorScheme): void {
+export function setBrowserColors(theme: ColorScheme) {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
     const own = meta.media.includes('dark') ? 'dark' : 'light'
     meta.content = BROWSER_COLORS[theme === 'system' ? own : theme]

@@ -2,7 +2,7 @@
 import type { App } from './app.ts'
 
 /** Read when a dialog opens, since the owner may change it. Without an answer the dialog names no number. */
-export async function readTrashDays({ api, store }: App): Promise<void> {
+export async function readTrashDays({ api, store }: App) {
   try {
     store.change({ trashDays: (await api.trash.list({ query: { limit: 1 } })).kept_days })
   } catch {

@@ -4,7 +4,7 @@ import type { VideoStatus } from '../../daemon/contract/states.ts'
 import type { Video } from '../../daemon/contract/video.ts'
 import type { App } from './app.ts'
 
-export function remember({ store }: App, videos: readonly Video[]): void {
+export function remember({ store }: App, videos: readonly Video[]) {
   const known = new Map(store.state.videos)
   for (const video of videos) {
     const before = known.get(video.id)
@@ -16,7 +16,7 @@ export function remember({ store }: App, videos: readonly Video[]): void {
 }
 
 /** A video that was restored from the trash is no longer gone; what was read of it before is older. */
-export function bringBack(app: App, video: Video): void {
+export function bringBack(app: App, video: Video) {
   const known = new Map(app.store.state.videos)
   if (known.get(video.id) === null) known.delete(video.id)
   app.store.change({ videos: known })
@@ -24,7 +24,7 @@ export function bringBack(app: App, video: Video): void {
 }
 
 /** A late progress note about a video that is ready is ignored. */
-export function rememberProgress({ store }: App, note: ProgressNote): void {
+export function rememberProgress({ store }: App, note: ProgressNote) {
   const before = store.state.videos.get(note.video)
   if (!before || before.status === 'ready' || before.status === 'errored') return
   const known = new Map(store.state.videos)
@@ -39,14 +39,14 @@ export function rememberProgress({ store }: App, note: ProgressNote): void {
 }
 
 /** Removes a deleted video from everything that shows it. */
-export function forget(app: App, id: string): void {
+export function forget(app: App, id: string) {
   const known = new Map(app.store.state.videos)
   known.set(id, null)
   app.store.change({ videos: known })
   unlist(app, id)
 }
 
-export function unlist({ store }: App, id: string): void {
+export function unlist({ store }: App, id: string) {
   store.change(({ library }) => {
     const { ids, selected } = library
     if (!ids?.includes(id)) return {}

@@ -19,7 +19,7 @@ export class StoreWatch<T> implements ReactiveController {
     return (this.#seen = this.#select(this.#host.app.store.state))
   }
 
-  hostConnected(): void {
+  hostConnected() {
     this.#stop = this.#host.app.store.subscribe(() => {
       if (!Object.is(this.#seen, this.#select(this.#host.app.store.state)))
         this.#host.requestUpdate()
@@ -27,7 +27,7 @@ export class StoreWatch<T> implements ReactiveController {
     this.#host.requestUpdate()
   }
 
-  hostDisconnected(): void {
+  hostDisconnected() {
     this.#stop?.()
   }
 }

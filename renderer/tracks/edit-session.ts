@@ -86,7 +86,7 @@ export abstract class EditSession<State, Draft, Theirs = State> extends EventTar
   }
 
   /** `work` saves, when those before it have: it would take what they save for changes of somebody else. */
-  inTurn(work: () => Promise<void>): Promise<void> {
+  inTurn(work: () => Promise<void>) {
     const turn = this.#lastTurn.then(work)
     this.#lastTurn = turn.catch(() => undefined)
     return turn

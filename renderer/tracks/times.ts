@@ -4,7 +4,7 @@ import type { Video } from '../../daemon/contract/video.ts'
 export function timeText(ms: number, places: 0 | 1 | 3 = 3) {
   const unit = places === 3 ? 1 : places === 1 ? 100 : 1_000
   const whole = Math.round(Math.max(0, ms) / unit) * unit
-  const pad = (value: number, width = 2): string => String(value).padStart(width, '0')
+  const pad = (value: number, width = 2) => String(value).padStart(width, '0')
   const [hours, minutes] = [Math.floor(whole / 3_600_000), Math.floor(whole / 60_000) % 60]
   const fraction = places === 0 ? '' : `.${pad(whole % 1_000, 3).slice(0, places)}`
   const seconds = `${pad(Math.floor(whole / 1_000) % 60)}${fraction}`

@@ -2,6 +2,7 @@
 import { css, html, nothing } from 'lit'
 import { ref, type Ref } from 'lit/directives/ref.js'
 import { row } from '../kit/controls.ts'
+import { textField } from '../kit/fields.ts'
 import { languageChoices, languageName, type LanguageChoice } from './language-names.ts'
 import type { FormMessages } from './messages.ts'
 import { valueOf } from '../kit/value-of.ts'
@@ -30,14 +31,7 @@ export function languageRow(
 }
 
 export const labelRow = (w: FormMessages, value: string, change: (label: string) => void) =>
-  row(
-    'label',
-    w.label,
-    html`<input class="field" id="label" maxlength="300" autocomplete="off"
-      aria-describedby="label-hint" .value=${value}
-      @input=${(event: Event) => change(valueOf(event))} />`,
-    w.labelHint,
-  )
+  textField('label', w.label, { value, maxlength: 300, hint: w.labelHint, input: change })
 
 export const fileRow = (
   w: FormMessages,
@@ -55,10 +49,6 @@ export const fileRow = (
   )
 
 export const trackFormStyles = css`
-  form {
-    display: grid;
-    gap: var(--s4);
-  }
   .check input { flex: none; }
   .file {
     width: 100%;

@@ -1,16 +1,13 @@
 /** Subtitles and audio tracks as a list: both tabs look alike. */
 import { css, html, nothing, type TemplateResult } from 'lit'
-import { createRef, ref } from 'lit/directives/ref.js'
 import type { AudioTrack, Subtitle } from '../../daemon/contract/video.ts'
-import type { DashConfirm } from '../kit/dash-confirm.ts'
-import '../kit/dash-confirm.ts'
 import type { MenuItem } from '../kit/dash-menu.ts'
 import '../kit/dash-menu.ts'
 import '../kit/dash-progress.ts'
 import { failureText } from '../kit/failure-text.ts'
 import { trashIcon } from '../kit/icons.ts'
 import { Action } from '../notices/action.ts'
-import { notify } from '../notices/notices.ts'
+import { Confirmation } from '../notices/confirmation.ts'
 import type { AppHost } from '../state/app-element.ts'
 import type { FormMessages } from './messages.ts'
 
@@ -60,7 +57,7 @@ export function trackRow({ track, name, href, mark, messages: w, ...row }: Track
 }
 
 interface ListedTracks<T> {
-  messages(): FormMessages
+  messages: FormMessages
   nameOf(track: T): string
   delete(track: T): Promise<unknown>
 }
@@ -69,47 +66,34 @@ interface ListedTracks<T> {
 export class TrackActions<T extends AudioTrack | Subtitle> {
   #host: AppHost
   #tracks: ListedTracks<T>
-  #action: Action
-  #ask = createRef<DashConfirm>()
-  #asked: T | undefined
+  #confirm: Confirmation
 
   constructor(host: AppHost, tracks: ListedTracks<T>) {
     this.#host = host
     this.#tracks = tracks
-    this.#action = new Action(host)
+    this.#confirm = new Confirmation(host)
   }
 
-  run(failed: string, done: string, work: () => Promise<unknown>, after?: () => void) {
-    const change = async () => {
-      await work()
-      notify(this.#host.app, done)
-    }
-    void this.#action.run(failed, change, after)
+  run(failed: string, done: string, work: () => Promise<unknown>) {
+    void new Action(this.#host).run(failed, () => work().then(() => done))
   }
 
   deleteItem(track: T, disabled = false): MenuItem {
-    const ask = () => {
-      this.#asked = track
-      this.#host.requestUpdate()
-      this.#ask.value?.open()
-    }
-    const { remove: label } = this.#tracks.messages()
-    return { label, icon: trashIcon(), danger: true, disabled, run: ask }
+    const w = this.#tracks.messages
+    const name = this.#tracks.nameOf(track)
+    const run = () =>
+      this.#confirm.ask({
+        heading: w.removeTitle(name),
+        action: w.removeAction,
+        text: w.removeText,
+        failed: w.notRemoved,
+        work: () => this.#tracks.delete(track).then(() => w.removed(name)),
+      })
+    return { label: w.remove, icon: trashIcon(), danger: true, disabled, run }
   }
 
   confirm() {
-    const w = this.#tracks.messages()
-    const track = this.#asked
-    const name = track ? this.#tracks.nameOf(track) : ''
-    const confirmed = () =>
-      this.run(
-        w.notRemoved,
-        w.removed(name),
-        () => this.#tracks.delete(track!),
-        this.#ask.value?.close,
-      )
-    return html`<dash-confirm heading=${w.removeTitle(name)} action=${w.removeAction}
-      ?busy=${this.#action.busy} @confirm=${confirmed} ${ref(this.#ask)}>${w.removeText}</dash-confirm>`
+    return this.#confirm.view()
   }
 }
 
@@ -130,7 +114,7 @@ export const trackListStyles = css`
     align-items: flex-start;
     gap: var(--s2) var(--s3);
     padding: var(--s3) 0;
-    border-top: 1px solid var(--line);
+    border-top: var(--edge);
   }
   .what {
     flex: 1 1 12rem;

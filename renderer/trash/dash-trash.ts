@@ -1,34 +1,29 @@
 /** The trash: deleted videos and collections, latest first, to be restored or permanently deleted. */
 import { css, html, nothing } from 'lit'
-import { repeat } from 'lit/directives/repeat.js'
 import type { TrashEntry } from '../../daemon/contract/trash.ts'
-import { DashConfirm } from '../kit/dash-confirm.ts'
+import { button } from '../kit/controls.ts'
 import '../kit/dash-progress.ts'
-import { emptyState, emptyStateStyles } from '../kit/empty-state.ts'
+import { emptyState } from '../kit/empty-state.ts'
 import { bytesInWords } from '../kit/formats/bytes.ts'
 import { exactly } from '../kit/formats/when.ts'
 import { backIcon, filmIcon, trashIcon, undoIcon } from '../kit/icons.ts'
 import { folderIcon } from '../kit/library-icons.ts'
-import { PagedList } from '../kit/paged-list.ts'
-import { partOf } from '../kit/part-of.ts'
+import { PagedList } from '../notices/paged-list.ts'
 import { lineStyles } from '../kit/styles/lines.ts'
 import { pageHead } from '../kit/styles/page-head.ts'
 import { Action } from '../notices/action.ts'
-import { notify, notifyFailure } from '../notices/notices.ts'
+import { Confirmation } from '../notices/confirmation.ts'
+import { notify } from '../notices/notices.ts'
 import { appElement, state } from '../state/app-element.ts'
 import { refreshCollectionsSoon } from '../state/load-collections.ts'
 import { refreshSoon } from '../state/load-library.ts'
 import { onReconnect } from '../state/on-reconnect.ts'
 import { bringBack } from '../state/video-cache.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 
 const LOOK_AGAIN_MS = 1_000
 
 const styles = css`
-  :host {
-    display: block;
-    max-width: var(--column);
-  }
   .head { margin-block: var(--s2) var(--s5); }
   .entry {
     display: grid;
@@ -57,13 +52,8 @@ const styles = css`
     display: grid;
     gap: var(--s2);
     margin-block-end: var(--s5);
-    > p { margin: 0; }
   }
-  .name { overflow-wrap: anywhere; }
-  .facts {
-    grid-column: 2;
-    margin: 0;
-  }
+  .facts { grid-column: 2; }
   .acts {
     display: flex;
     flex-wrap: wrap;
@@ -85,9 +75,8 @@ const styles = css`
   }
 `
 
-export class DashTrash extends appElement({
+class DashTrash extends appElement({
   /** What the dialog asks about; null: all of it. */
-  chosen: state<TrashEntry | null>(null),
   /** Entries whose picture was not there. */
   pictureless: state<ReadonlySet<string>>(new Set()),
 }) {
@@ -95,7 +84,7 @@ export class DashTrash extends appElement({
   /** Videos and collections that are being deleted, and the most of them that there were. */
   #deleting = { left: 0, most: 0 }
   #looking: ReturnType<typeof setTimeout> | undefined
-  #entries = new PagedList<TrashEntry>(this, {
+  #entries = new PagedList(this, {
     read: async (page) => {
       const list = await this.app.api.trash.list({ query: page })
       this.#totals = {
@@ -106,10 +95,10 @@ export class DashTrash extends appElement({
       this.#noteDeleting(list.deleting_count)
       return list
     },
-    moreFailed: (error, again) => notifyFailure(this.app, messages().notLoaded, error, again),
+    failed: () => w.notLoaded,
   })
   #action = new Action(this)
-  #dialog = partOf(this, DashConfirm)
+  #confirm = new Confirmation(this)
 
   constructor() {
     super()
@@ -121,10 +110,9 @@ export class DashTrash extends appElement({
     clearTimeout(this.#looking)
   }
 
-  static override styles = [pageHead, lineStyles, emptyStateStyles, styles]
+  static override styles = [pageHead, lineStyles, styles]
 
   override render() {
-    const w = messages()
     const { entries, sizeBytes, days } = this.#totals
     const isEmpty = this.#entries.rows?.length === 0
     const isShown = this.#entries.rows && !isEmpty
@@ -137,38 +125,39 @@ export class DashTrash extends appElement({
         }</div>
         ${
           isShown
-            ? html`<button type="button" class="button" ?disabled=${this.#action.busy}
-              @click=${() => this.#ask(null)}>${trashIcon()}${w.empty}</button>`
+            ? button(w.empty, this.#empty, { icon: trashIcon(), disabled: this.#action.busy })
             : nothing
         }
       </div>
       ${this.#progress()}
       ${this.#entries.view({
         empty: emptyState({ icon: trashIcon(24), title: w.none, text: w.noneText }),
-        rows: (rows) =>
-          html`<ul class="lines" aria-label=${w.title}>${repeat(rows, ({ id }) => id, this.#row)}</ul>`,
+        label: w.title,
+        row: this.#row,
       })}
-      ${this.#question()}`
+      ${this.#confirm.view()}`
   }
 
   #row = (entry: TrashEntry) => {
-    const w = messages()
     const { kind, name, video_count: count } = entry
     const facts = [
       kind === 'collection' ? w.videos(count) : '',
       bytesInWords(entry.size_bytes),
       w.until(exactly(entry.deletes_at)),
     ]
-    const { busy } = this.#action
+    const { busy: disabled } = this.#action
     return html`<li class="entry">
       <span class="picture">${this.#picture(entry)}</span>
-      <span class="name medium">${name}</span>
+      <span class="anywhere medium">${name}</span>
       <p class="facts soft small tabular">${facts.filter(Boolean).join(' · ')}</p>
       <span class="acts">
-        <button type="button" class="button" aria-label=${w.restoreNamed(name)} ?disabled=${busy}
-          @click=${() => this.#restore(entry)}>${undoIcon()}${w.restore}</button>
-        <button type="button" class="button danger-quiet" aria-label=${w.removeNamed(name)}
-          ?disabled=${busy} @click=${() => this.#ask(entry)}>${trashIcon()}${w.remove}</button>
+        ${button(w.restore, () => this.#restore(entry), { icon: undoIcon(), named: w.restoreNamed(name), disabled })}
+        ${button(w.remove, () => this.#remove(entry), {
+          icon: trashIcon(),
+          look: 'danger-quiet',
+          named: w.removeNamed(name),
+          disabled,
+        })}
       </span>
     </li>`
   }
@@ -184,7 +173,7 @@ export class DashTrash extends appElement({
   #progress() {
     const { left, most } = this.#deleting
     if (left === 0) return nothing
-    const text = messages().deleting(left)
+    const text = w.deleting(left)
     return html`<div class="deleting">
       <p class="soft" role="status">${text}</p>
       <dash-progress .value=${1 - left / most} label=${text}></dash-progress>
@@ -208,52 +197,43 @@ export class DashTrash extends appElement({
     this.requestUpdate()
   }
 
-  #question() {
-    const w = messages()
-    const { chosen } = this
+  #empty = () => {
     const { entries, sizeBytes } = this.#totals
-    const [heading, action, text] =
-      chosen === null
-        ? [w.emptyTitle, w.empty, w.emptyText(w.entries(entries), bytesInWords(sizeBytes))]
-        : [
-            w.removeTitle(chosen.name),
-            w.remove,
-            chosen.kind === 'video' ? w.removeText : w.removeMany(w.videos(chosen.video_count)),
-          ]
-    return html`<dash-confirm heading=${heading} action=${action} ?busy=${this.#action.busy}
-      @confirm=${this.#confirmed}>${text}</dash-confirm>`
+    return this.#confirm.ask({
+      heading: w.emptyTitle,
+      action: w.empty,
+      text: w.emptyText(w.entries(entries), bytesInWords(sizeBytes)),
+      failed: w.notEmptied,
+      work: async () => {
+        await this.app.api.trash.empty()
+        await this.#reread()
+      },
+    })
   }
 
-  #ask(entry: TrashEntry | null) {
-    this.chosen = entry
-    void this.updateComplete.then(() => this.#dialog()?.open())
+  #remove({ kind, id, name, video_count: count }: TrashEntry) {
+    const { videos, collections } = this.app.api
+    void this.#confirm.ask({
+      heading: w.removeTitle(name),
+      action: w.remove,
+      text: kind === 'video' ? w.removeText : w.removeMany(w.videos(count)),
+      failed: w.notRemoved,
+      work: async () => {
+        await (kind === 'video' ? videos : collections).delete({ params: { id } })
+        notify(this.app, w.removed(name))
+        await this.#reread()
+      },
+    })
   }
 
   #restore = ({ kind, id, name }: TrashEntry) =>
-    this.#action.run(messages().notRestored, async () => {
+    this.#action.run(w.notRestored, async () => {
       const { videos, collections } = this.app.api
       if (kind === 'video') bringBack(this.app, await videos.restore({ params: { id } }))
       else await collections.restore({ params: { id } })
-      notify(this.app, messages().restored(name))
+      notify(this.app, w.restored(name))
       await this.#reread()
     })
-
-  #confirmed = () => {
-    const entry = this.chosen
-    const w = messages()
-    const { trash, videos, collections } = this.app.api
-    return this.#action.run(
-      entry === null ? w.notEmptied : w.notRemoved,
-      async () => {
-        if (entry === null) await trash.empty()
-        else
-          await (entry.kind === 'video' ? videos : collections).delete({ params: { id: entry.id } })
-        if (entry !== null) notify(this.app, w.removed(entry.name))
-        await this.#reread()
-      },
-      () => this.#dialog()?.close(),
-    )
-  }
 
   async #reread() {
     refreshSoon(this.app)

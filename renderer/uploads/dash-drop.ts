@@ -5,36 +5,38 @@ import { uploadIcon } from '../kit/icons.ts'
 import { notifyFailure } from '../notices/notices.ts'
 import { appElement, state } from '../state/app-element.ts'
 import { addFiles } from './queue.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 
-export class DashDrop extends appElement({
+const styles = css`
+  .over {
+    position: fixed;
+    inset: 0;
+    z-index: 40;
+    display: grid;
+    padding: var(--s4);
+    background: color-mix(in srgb, var(--page) 80%, transparent);
+    backdrop-filter: blur(2px);
+    pointer-events: none;
+  }
+  .sheet {
+    display: grid;
+    place-content: center;
+    justify-items: center;
+    gap: var(--s3);
+    border: 2px dashed var(--accent-ink);
+    border-radius: var(--radius-l);
+    color: var(--accent-ink);
+    font-size: var(--text-l);
+    font-weight: 600;
+  }
+`
+
+class DashDrop extends appElement({
   over: state(false),
 }) {
   #stop = new AbortController()
 
-  static override styles = css`
-    .over {
-      position: fixed;
-      inset: 0;
-      z-index: 40;
-      display: grid;
-      padding: var(--s4);
-      background: color-mix(in srgb, var(--page) 80%, transparent);
-      backdrop-filter: blur(2px);
-      pointer-events: none;
-    }
-    .sheet {
-      display: grid;
-      place-content: center;
-      justify-items: center;
-      gap: var(--s3);
-      border: 2px dashed var(--accent-ink);
-      border-radius: var(--radius-l);
-      color: var(--accent-ink);
-      font-size: var(--text-l);
-      font-weight: 600;
-    }
-  `
+  static override styles = styles
 
   override connectedCallback() {
     super.connectedCallback()
@@ -52,7 +54,7 @@ export class DashDrop extends appElement({
 
   override render() {
     return this.over
-      ? html`<div class="over"><div class="sheet">${uploadIcon(32)}${messages().drop}</div></div>`
+      ? html`<div class="over"><div class="sheet">${uploadIcon(32)}${w.drop}</div></div>`
       : nothing
   }
 
@@ -87,7 +89,7 @@ export class DashDrop extends appElement({
   }
 
   #refuse(folder: string) {
-    const { folder: failed, noFolders, noFoldersHint } = messages()
+    const { folder: failed, noFolders, noFoldersHint } = w
     notifyFailure(this.app, failed(folder), new PageError(noFolders, noFoldersHint))
   }
 }

@@ -1,10 +1,11 @@
 /** The panel of uploads: a row a file, from the first byte to a video that plays. */
-import { css, html, nothing, type TemplateResult } from 'lit'
+import { css, html, nothing } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
 import type { Video } from '../../daemon/contract/video.ts'
 import { appElement, state } from '../state/app-element.ts'
 import type { DashboardUpload } from '../state/store.ts'
 import { StoreWatch } from '../state/watch.ts'
+import { iconButton } from '../kit/controls.ts'
 import '../kit/dash-progress.ts'
 import { inWords } from '../kit/explain/written.ts'
 import { bytesInWords } from '../kit/formats/bytes.ts'
@@ -12,7 +13,7 @@ import { spokenTime } from '../kit/formats/duration.ts'
 import { statusOf } from '../kit/formats/status.ts'
 import { againIcon, alertIcon, checkIcon, closeIcon, downIcon, filmIcon } from '../kit/icons.ts'
 import { cancelUpload, clearSent, isUploading, retryUpload } from './queue.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 
 const styles = css`
   :host([shown]) {
@@ -30,14 +31,12 @@ const styles = css`
   }
   section {
     overflow: hidden;
-    border: 1px solid var(--line);
+    border: var(--edge);
     border-radius: var(--radius-l);
     background: var(--raised);
     box-shadow: var(--shadow-l);
   }
-  header {
-    display: flex;
-    align-items: center;
+  header.flex {
     gap: var(--s1);
     padding: var(--s2) var(--s2) var(--s2) var(--s4);
   }
@@ -57,14 +56,14 @@ const styles = css`
   ul {
     max-height: min(20rem, 45vh);
     overflow-y: auto;
-    border-top: 1px solid var(--line);
+    border-top: var(--edge);
   }
   li {
     display: flex;
     align-items: flex-start;
     gap: var(--s1);
     padding: var(--s3) var(--s2) var(--s3) var(--s4);
-    & + li { border-top: 1px solid var(--line); }
+    & + li { border-top: var(--edge); }
   }
   .sign {
     padding: 2px var(--s2) 0 0;
@@ -79,7 +78,7 @@ const styles = css`
   dash-progress { margin-top: var(--s2); }
 `
 
-export class DashUploads extends appElement({
+class DashUploads extends appElement({
   folded: state(false),
 }) {
   #uploads = new StoreWatch(this, (state) => state.uploads)
@@ -102,7 +101,6 @@ export class DashUploads extends appElement({
   }
 
   override render() {
-    const w = messages()
     const { folded } = this
     const uploads = this.#uploads.value
     const videos = this.#videos.value
@@ -111,7 +109,7 @@ export class DashUploads extends appElement({
     const videoOf = ({ video }: DashboardUpload) => (video ? videos?.get(video) : undefined)
     const title = headline(uploads.map((item) => stageOf(item, videoOf(item))))
     return html`<section aria-label=${w.uploads}>
-      <header>
+      <header class="flex">
         <h2 class="fill">${title}<span class="left">${timeLeft(uploads)}</span></h2>
         <button type="button" class="button quiet icon" aria-expanded=${!folded} aria-controls="rows"
           aria-label=${folded ? w.show : w.fold} @click=${() => (this.folded = !folded)}>
@@ -119,7 +117,7 @@ export class DashUploads extends appElement({
         </button>
         ${
           uploads.some((item) => item.phase === 'sent')
-            ? button(w.clear, w.clearShort, closeIcon(), () => clearSent(this.app))
+            ? iconButton(closeIcon(), w.clear, () => clearSent(this.app), { title: w.clearShort })
             : nothing
         }
       </header>
@@ -135,7 +133,6 @@ export class DashUploads extends appElement({
   }
 
   #row(item: DashboardUpload, video: Video | null | undefined) {
-    const w = messages()
     const { key, name, phase, sizeBytes } = item
     const { tone, icon = SIGNS[tone], text, progress } = rowState(item, video)
     const isFailed = phase === 'failed'
@@ -159,26 +156,20 @@ export class DashUploads extends appElement({
       </div>
       ${
         isFailed && sizeBytes > 0
-          ? button(w.again(name), w.tryAgain, againIcon(), () => retryUpload(this.app, key))
+          ? iconButton(againIcon(), w.again(name), () => retryUpload(this.app, key), {
+              title: w.tryAgain,
+            })
           : nothing
       }
       ${
         phase === 'sent'
           ? html`<span class="no-button"></span>`
-          : button(label, title, closeIcon(), () => cancelUpload(this.app, key))
+          : iconButton(closeIcon(), label, () => cancelUpload(this.app, key), { title })
       }
     </li>`
   }
 }
 customElements.define('dash-uploads', DashUploads)
-
-const button = (
-  label: string,
-  title: string,
-  icon: TemplateResult,
-  run: () => unknown,
-): TemplateResult => html`<button type="button" class="button quiet icon" aria-label=${label}
-  title=${title} @click=${run}>${icon}</button>`
 
 const SIGNS = { busy: filmIcon, good: checkIcon, bad: alertIcon }
 
@@ -190,7 +181,6 @@ interface RowState {
 }
 
 function rowState(item: DashboardUpload, video: Video | null | undefined): RowState {
-  const w = messages()
   const { phase, sizeBytes, sentBytes, problem } = item
   if (phase === 'waiting')
     return { tone: 'busy', text: w.waiting(bytesInWords(sizeBytes)), progress: 0 }
@@ -214,7 +204,6 @@ const isWatchable = ({ phase, replaces }: DashboardUpload, video: Video | null |
   phase === 'sending' && !replaces && (video?.arriving?.playable_seconds ?? 0) > 0
 
 function sendingText(item: DashboardUpload) {
-  const w = messages()
   const left = secondsLeft(item)
   return [
     w.sent(bytesInWords(item.sentBytes), bytesInWords(item.sizeBytes)),
@@ -238,7 +227,6 @@ function stageOf({ phase }: DashboardUpload, video: Video | null | undefined): U
 
 /** `Uploading 3 files`, or where they fare differently, `2 uploading, 1 failed`. */
 function headline(stages: readonly UploadStage[]) {
-  const w = messages()
   const present = STAGES.filter((stage) => stages.includes(stage))
   if (present.length === 1) return w[present[0]!](stages.length)
   return present
@@ -252,5 +240,5 @@ function timeLeft(uploads: readonly DashboardUpload[]) {
     .filter((item) => item.phase === 'sending')
     .map(secondsLeft)
     .filter((time) => time !== null)
-  return times.length > 0 ? messages().left(spokenTime(Math.max(...times))) : ''
+  return times.length > 0 ? w.left(spokenTime(Math.max(...times))) : ''
 }

@@ -5,7 +5,7 @@ import type { App } from '../state/app.ts'
 import { listNew } from '../state/load-library.ts'
 import type { DashboardUpload } from '../state/store.ts'
 import { forget, remember } from '../state/video-cache.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 
 const AT_ONCE = 2
 
@@ -20,7 +20,7 @@ const running = new Map<number, Running>()
 let lastKey = 0
 
 /** Opens the browser's own file dialog. What a browser does not know as video is still allowed by "All files". */
-export function chooseFiles(app: App): void {
+export function chooseFiles(app: App) {
   const input = document.createElement('input')
   input.type = 'file'
   input.multiple = true
@@ -30,11 +30,10 @@ export function chooseFiles(app: App): void {
 }
 
 /** Replaces the file of a video; its id, its URLs and its metadata stay. */
-export const replaceSource = (app: App, video: string, file: File): void =>
-  addFiles(app, [file], video)
+export const replaceSource = (app: App, video: string, file: File) => addFiles(app, [file], video)
 
 /** Each file becomes a new video, except with `replaced`: it becomes the file of that one. */
-export function addFiles(app: App, files: readonly File[], replaced: string | null = null): void {
+export function addFiles(app: App, files: readonly File[], replaced: string | null = null) {
   const endpoint = replaced && `${location.origin}/v1/uploads?video=${replaced}`
   const added = files.map((file): DashboardUpload => {
     const key = ++lastKey
@@ -57,7 +56,7 @@ export function addFiles(app: App, files: readonly File[], replaced: string | nu
 }
 
 /** Stops an upload and deletes the video that was created for it. */
-export async function cancelUpload(app: App, key: number): Promise<void> {
+export async function cancelUpload(app: App, key: number) {
   const item = app.store.state.uploads.find((other) => other.key === key)
   const task = running.get(key)
   task?.abort.abort()
@@ -73,15 +72,15 @@ export async function cancelUpload(app: App, key: number): Promise<void> {
       // The video existed before the upload, and stays.
       await fetch(task.uploadUrl, { method: 'DELETE', headers: { 'tus-resumable': '1.0.0' } })
   } catch (error) {
-    notifyFailure(app, messages().stopped(item.name), error)
+    notifyFailure(app, w.stopped(item.name), error)
   }
 }
 
-export async function stopUploads(app: App): Promise<void> {
+export async function stopUploads(app: App) {
   await Promise.all(app.store.state.uploads.map((item) => cancelUpload(app, item.key)))
 }
 
-export function retryUpload(app: App, key: number): void {
+export function retryUpload(app: App, key: number) {
   const task = running.get(key)
   if (!task) return
   task.abort = new AbortController()
@@ -90,7 +89,7 @@ export function retryUpload(app: App, key: number): void {
 }
 
 /** Removes finished uploads from the panel; the videos stay. */
-export const clearSent = (app: App): void => keepOnly(app, (item) => item.phase !== 'sent')
+export const clearSent = (app: App) => keepOnly(app, (item) => item.phase !== 'sent')
 
 export const isUploading = (uploads: readonly DashboardUpload[]): boolean =>
   uploads.some((item) => item.phase === 'waiting' || item.phase === 'sending')
@@ -111,7 +110,7 @@ async function send(app: App, { key, name }: DashboardUpload) {
   const { file, abort } = task
   const { signal } = abort
   try {
-    if (file.size === 0) throw new PageError(messages().empty, messages().chooseOther)
+    if (file.size === 0) throw new PageError(w.empty, w.chooseOther)
     if (task.endpoint === null) await createVideo(app, key, name, task)
     // The upload may have been cancelled while the video was being created.
     if (signal.aborted) return

@@ -18,7 +18,7 @@ interface TransferOptions {
 export function transfer(
   file: File,
   { endpoint, uploadUrl, signal, onUrl, onProgress }: TransferOptions,
-): Promise<void> {
+) {
   const meter = createMeter({ everyMs: STEP_MS })
   return sendWithRetries(
     file,

@@ -7,7 +7,7 @@ import type { App } from '../state/app.ts'
 import { refreshSoon } from '../state/load-library.ts'
 import { goTo } from '../state/router.ts'
 import { bringBack, forget, remember } from '../state/video-cache.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 
 const ORIGINAL_SECONDS = 3600
 
@@ -32,14 +32,14 @@ export async function updateVideo(app: App, id: string, body: VideoUpdate, said:
 export async function archiveVideo(app: App, id: string, archived: boolean) {
   const { archive, unarchive } = app.api.videos
   remember(app, [await (archived ? archive : unarchive)({ params: { id } })])
-  notify(app, archived ? messages().archivedNow : messages().unarchivedNow, {
+  notify(app, archived ? w.archivedNow : w.unarchivedNow, {
     undo: () => archiveVideo(app, id, !archived),
   })
 }
 
 export async function retryVideo(app: App, id: string) {
   remember(app, [await app.api.videos.retry({ params: { id } })])
-  notify(app, messages().retrying)
+  notify(app, w.retrying)
 }
 
 /** Puts it in the trash, which the notice offers to take back. */
@@ -59,8 +59,8 @@ export async function deleteVideo(app: App, { id, name }: Video) {
     bringBack(app, await app.api.videos.restore({ params: { id } }))
     refreshSoon(app)
   }
-  if (isKept) notify(app, messages().trashed(name), { undo })
-  else notify(app, messages().removed(name))
+  if (isKept) notify(app, w.trashed(name), { undo })
+  else notify(app, w.removed(name))
 }
 
 /** Only a token that says so opens it, so one is made for this download. */
@@ -75,7 +75,7 @@ export async function downloadOriginal(app: App, id: string) {
     link.download = ''
     link.click()
   } catch (error) {
-    notifyFailure(app, messages().notDownloaded, error)
+    notifyFailure(app, w.notDownloaded, error)
   }
 }
 

@@ -3,6 +3,7 @@ import { css, html, nothing } from 'lit'
 import type { Rendition, Video } from '../../daemon/contract/video.ts'
 import { iconButton } from '../kit/controls.ts'
 import '../kit/dash-progress.ts'
+import { dataTable } from '../kit/data-table.ts'
 import { bytesInWords } from '../kit/formats/bytes.ts'
 import { percent } from '../kit/formats/status.ts'
 import { downloadIcon } from '../kit/icons.ts'
@@ -16,6 +17,8 @@ import { StoreWatch } from '../state/watch.ts'
 import { downloadOriginal } from './actions.ts'
 import './dash-video-encoding.ts'
 import { messages } from './messages.ts'
+
+const w = messages.files
 
 const CODECS: Record<Rendition['codec'], string> = {
   h264: 'H.264',
@@ -49,7 +52,7 @@ const styles = css`
   .row-actions > * { vertical-align: middle; }
   li {
     padding: var(--s2) 0;
-    & + li { border-top: 1px solid var(--line); }
+    & + li { border-top: var(--edge); }
   }
   .about { font-weight: 400; }
   .url {
@@ -62,7 +65,7 @@ const styles = css`
   }
 `
 
-export class DashFiles extends appElement({
+class DashFiles extends appElement({
   video: property<Video>(),
   fetching: state(false),
 }) {
@@ -73,24 +76,20 @@ export class DashFiles extends appElement({
   override render() {
     void this.#tokens.value
     const { video } = this
-    const w = messages().files
     if (video.renditions.length === 0 && (video.size_bytes === null || video.arriving))
       return html`<p class="soft">${w.none}</p>`
     return html`<section>
         <h2 id="downloads">${w.downloads}</h2>
-        <div class="table-scroll" tabindex="0" role="region" aria-labelledby="downloads">
-          <table class="table stack">
-            <thead>
-              <tr><th scope="col">${w.file}</th>${COLUMNS.map(
-                ([name, look]) => html`<th scope="col" class=${look}>${w[name]}</th>`,
-              )}<th scope="col"><span class="unseen">${w.actions}</span></th></tr>
-            </thead>
-            <tbody>
-              ${video.renditions.map((rendition) => this.#rendition(rendition))}
-              ${video.size_bytes === null || video.arriving ? nothing : this.#source(video.size_bytes)}
-            </tbody>
-          </table>
-        </div>
+        ${dataTable(
+          {
+            labelledBy: 'downloads',
+            heads: html`<th scope="col">${w.file}</th>${COLUMNS.map(
+              ([name, look]) => html`<th scope="col" class=${look}>${w[name]}</th>`,
+            )}<th scope="col"><span class="unseen">${w.actions}</span></th>`,
+          },
+          html`${video.renditions.map((rendition) => this.#rendition(rendition))}
+            ${video.size_bytes === null || video.arriving ? nothing : this.#source(video.size_bytes)}`,
+        )}
       </section>
       ${
         mayChange(this.app, video)
@@ -118,7 +117,6 @@ export class DashFiles extends appElement({
 
   #rendition(rendition: Rendition) {
     const { kind, name, width, height, url, status, progress } = rendition
-    const w = messages().files
     const sound = rendition.channels === 6 ? `${w.sound} 5.1` : w.sound
     const title = kind === 'audio' ? sound : `MP4 ${width} × ${height}`
     const file = encodeURIComponent(`${this.video.name} ${name}.${rendition.extension}`)
@@ -139,7 +137,6 @@ export class DashFiles extends appElement({
 
   #source(bytes: number) {
     const { duration_seconds: duration } = this.video
-    const w = messages().files
     return fileRow(
       w.source,
       [null, bitrate(duration && (bytes * 8) / duration), size(bytes), w.states.ready],
@@ -162,8 +159,7 @@ customElements.define('dash-files', DashFiles)
 const fileRow = (title: string, cells: unknown[], buttons: unknown) => html`<tr>
   <th scope="row">${title}</th>
   ${COLUMNS.map(
-    ([name, look], at) =>
-      html`<td class=${look} data-label=${messages().files[name]}>${cells[at] ?? '–'}</td> `,
+    ([name, look], at) => html`<td class=${look} data-label=${w[name]}>${cells[at] ?? '–'}</td> `,
   )}
   <td class="row-actions">${buttons}</td>
 </tr>`
@@ -171,11 +167,10 @@ const fileRow = (title: string, cells: unknown[], buttons: unknown) => html`<tr>
 const size = (bytes: number | null) => (bytes === null ? null : bytesInWords(bytes))
 
 const copyUrl = (title: string, url: string) =>
-  html`<dash-copy .text=${url} what=${messages().files.addressOf(title)}></dash-copy>`
+  html`<dash-copy .text=${url} what=${w.addressOf(title)}></dash-copy>`
 
 /** URLs that respond by now. */
 function addressesOf({ urls, playable }: Video) {
-  const w = messages().files
   const titles = {
     hls: 'HLS',
     dash: 'DASH',

@@ -1,11 +1,9 @@
 /** The name, how far it is, what went wrong, and what can be done with the video as a whole. */
 import { css, html, nothing } from 'lit'
-import { createRef, ref } from 'lit/directives/ref.js'
 import type { ErrorCode } from '../../daemon/contract/errors.ts'
 import type { Video, VideoWarning } from '../../daemon/contract/video.ts'
 import { button } from '../kit/controls.ts'
-import type { DashConfirm } from '../kit/dash-confirm.ts'
-import '../kit/dash-confirm.ts'
+import { partOf } from '../kit/part-of.ts'
 import type { MenuItem } from '../kit/dash-menu.ts'
 import '../kit/dash-menu.ts'
 import { failureRest, failureTitle } from '../kit/failure-text.ts'
@@ -27,6 +25,7 @@ import {
 import { loadMessages } from '../kit/language.ts'
 import { statusPill, statusPillStyles } from '../kit/status-pill.ts'
 import { Action } from '../notices/action.ts'
+import { Confirmation } from '../notices/confirmation.ts'
 import '../notices/dash-copy.ts'
 import { notify } from '../notices/notices.ts'
 import { appElement, property } from '../state/app-element.ts'
@@ -35,9 +34,8 @@ import { readTrashDays } from '../state/trash.ts'
 import { StoreWatch } from '../state/watch.ts'
 import { archiveVideo, deleteVideo, downloadOriginal, retryVideo } from './actions.ts'
 import './dash-name.ts'
-import type { DashReplace } from './dash-replace.ts'
-import './dash-replace.ts'
-import { messages } from './messages.ts'
+import { DashReplace } from './dash-replace.ts'
+import { messages as w } from './messages.ts'
 import type { DashShare } from './sharing/dash-share.ts'
 import { codeOf } from './sharing/embed-code.ts'
 
@@ -72,15 +70,13 @@ const styles = css`
   }
 `
 
-export class DashHead extends appElement({
+class DashHead extends appElement({
   video: property<Video>(),
   status: property<StatusLabel>(),
 }) {
-  #deletion = new Action(this)
+  #confirm = new Confirmation(this)
   #retry = new Action(this)
-  #confirm = createRef<DashConfirm>()
-  #replace = createRef<DashReplace>()
-  #share = createRef<DashShare>()
+  #replace = partOf(this, DashReplace)
   #trashDays = new StoreWatch(this, (state) => state.trashDays)
   #upload = new StoreWatch(this, ({ uploads }) =>
     uploads.find(
@@ -94,7 +90,6 @@ export class DashHead extends appElement({
   override render() {
     const { video } = this
     const { status, waiting } = video
-    const w = messages()
     // Nothing of it can be watched, so there is nothing to hand on.
     const isHopeless = status === 'errored' && !video.playable
     const restore = mayChange(this.app, video)
@@ -123,10 +118,8 @@ export class DashHead extends appElement({
         video.missing_files.length > 0 ? panel('note', w.missingTitle, w.missingText) : nothing
       }
       ${video.archived ? panel('archived', w.archivedTitle, w.archivedText, restore) : nothing}
-      <dash-share .video=${video} ${ref(this.#share)}></dash-share>
-      <dash-replace .video=${video} ${ref(this.#replace)}></dash-replace>
-      <dash-confirm ${ref(this.#confirm)} heading=${w.removeTitle(video.name)} action=${w.removeAction}
-        ?busy=${this.#deletion.busy} @confirm=${this.#delete}>${w.removeText(this.#trashDays.value)}</dash-confirm>`
+      <dash-share .video=${video}></dash-share>
+      <dash-replace .video=${video}></dash-replace> ${this.#confirm.view()}`
   }
 
   get #canHandOn() {
@@ -141,7 +134,6 @@ export class DashHead extends appElement({
   /** The code that plays a private video has a token, which is made where it is shared. */
   #handOn() {
     const { visibility } = this.video
-    const w = messages()
     return html`${button(w.share, this.#openShare, { icon: shareIcon(), look: 'primary' })}
       ${
         visibility === 'private'
@@ -153,21 +145,26 @@ export class DashHead extends appElement({
   }
 
   #openShare = () =>
-    new Action(this).run(messages().shareNotLoaded, async () => {
+    new Action(this).run(w.shareNotLoaded, async () => {
       await import('./sharing/dash-share.ts')
       await loadMessages()
-      await this.#share.value?.open()
+      await this.renderRoot.querySelector<DashShare>('dash-share')?.open()
     })
 
-  #openReplace = () => this.#replace.value?.open()
+  #openReplace = () => this.#replace()?.open()
   #askDelete = () => {
     void readTrashDays(this.app)
-    this.#confirm.value?.open()
+    void this.#confirm.ask({
+      heading: w.removeTitle(this.video.name),
+      action: w.removeAction,
+      text: () => w.removeText(this.#trashDays.value),
+      failed: w.notRemoved,
+      work: () => deleteVideo(this.app, this.video),
+    })
   }
 
   #items(): MenuItem[] {
     const { id, status, size_bytes: size, arriving, archived } = this.video
-    const w = messages()
     const edits = mayChange(this.app, this.video)
     const items: MenuItem[] = []
     if (may(this.app, 'videos:share'))
@@ -208,19 +205,18 @@ export class DashHead extends appElement({
     if (!upload) return nothing
     const { sentBytes, sizeBytes } = upload
     return html`<span class="pill busy" role="status"
-    ><span class="dot"></span>${messages().replacing(percent(sizeBytes && sentBytes / sizeBytes))}</span>`
+    ><span class="dot"></span>${w.replacing(percent(sizeBytes && sentBytes / sizeBytes))}</span>`
   }
 
   #replaceButton = () =>
     mayChange(this.app, this.video)
-      ? button(messages().replace, this.#openReplace, {
+      ? button(w.replace, this.#openReplace, {
           icon: uploadIcon(),
           disabled: !this.#takesFile,
         })
       : nothing
 
   #error({ error }: Video) {
-    const w = messages()
     const { busy: disabled } = this.#retry
     const retry = button(w.retry, this.#tryAgain, { icon: againIcon(), disabled })
     const edits = mayChange(this.app, this.video)
@@ -239,19 +235,11 @@ export class DashHead extends appElement({
   }
 
   #archive(archived: boolean) {
-    const failed = archived ? messages().notArchived : messages().notUnarchived
+    const failed = archived ? w.notArchived : w.notUnarchived
     void new Action(this).run(failed, () => archiveVideo(this.app, this.video.id, archived))
   }
 
-  #delete = () =>
-    this.#deletion.run(
-      messages().notRemoved,
-      () => deleteVideo(this.app, this.video),
-      () => this.#confirm.value?.close(),
-    )
-
-  #tryAgain = () =>
-    this.#retry.run(messages().notRetried, () => retryVideo(this.app, this.video.id))
+  #tryAgain = () => this.#retry.run(w.notRetried, () => retryVideo(this.app, this.video.id))
 }
 customElements.define('dash-head', DashHead)
 
@@ -269,7 +257,6 @@ const panel = (
 </div>`
 
 function warningText({ code, missing_seconds: seconds, missing_bytes: bytes }: VideoWarning) {
-  const w = messages()
   if (code === 'source_partly_damaged') return w.partlyDamagedText
   const missing =
     seconds !== null

@@ -9,7 +9,7 @@ import { FormDraft } from '../kit/form-draft.ts'
 import { penIcon } from '../kit/icons.ts'
 import { Action, faultText } from '../notices/action.ts'
 import { appElement, attribute, flag, property, state } from '../state/app-element.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 import { updateVideo } from './actions.ts'
 
 const styles = css`
@@ -42,7 +42,7 @@ const styles = css`
   }
 `
 
-export class DashName extends appElement({
+class DashName extends appElement({
   videoId: property(''),
   name: attribute(''),
   /** Shown, and not edited. */
@@ -57,10 +57,9 @@ export class DashName extends appElement({
   #input = createRef<HTMLInputElement>()
   #pen = createRef<HTMLButtonElement>()
 
-  static override styles = [styles]
+  static override styles = styles
 
   override render() {
-    const w = messages()
     const { busy, fault } = this.#saving
     if (!this.editing && !this.#draft.isChanged) {
       return html`<div class="row flex">
@@ -110,12 +109,12 @@ export class DashName extends appElement({
     event.preventDefault()
     const name = this.#input.value?.value.trim() ?? ''
     if (name === '') {
-      this.#saving.reset(messages().needsName)
+      this.#saving.reset(w.needsName)
       return this.#input.value?.focus()
     }
     if (name === this.name) return this.#leave()
     return this.#saving.submit(faultText, async () => {
-      await updateVideo(this.app, this.videoId, { name }, messages().renamed(name))
+      await updateVideo(this.app, this.videoId, { name }, w.renamed(name))
       await this.#leave()
     })
   }

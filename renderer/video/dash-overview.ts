@@ -3,7 +3,7 @@ import { css, html, nothing } from 'lit'
 import type { Video } from '../../daemon/contract/video.ts'
 import { bytesInWords } from '../kit/formats/bytes.ts'
 import { clockTime } from '../kit/formats/duration.ts'
-import { formatOf } from '../kit/formats/formats.ts'
+import { numberFormat } from '../kit/formats/formats.ts'
 import { exactly } from '../kit/formats/when.ts'
 import '../notices/dash-copy.ts'
 import { appElement, property } from '../state/app-element.ts'
@@ -11,6 +11,8 @@ import { mayChange } from '../state/may.ts'
 import type { Preview } from '../state/preview.ts'
 import { messages } from './messages.ts'
 import './dash-poster.ts'
+
+const w = messages.overview
 
 const styles = css`
   :host {
@@ -33,11 +35,11 @@ const styles = css`
   }
 `
 
-export class DashOverview extends appElement({
+class DashOverview extends appElement({
   video: property<Video>(),
   preview: property<Preview>(),
 }) {
-  static override styles = [styles]
+  static override styles = styles
 
   override render() {
     return html`${
@@ -46,7 +48,7 @@ export class DashOverview extends appElement({
         : nothing
     }
       <section>
-        <h2>${messages().overview.facts}</h2>
+        <h2>${w.facts}</h2>
         <dl>${factsOf(this.video).map(([term, fact]) =>
           fact === null
             ? nothing
@@ -57,18 +59,17 @@ export class DashOverview extends appElement({
 }
 customElements.define('dash-overview', DashOverview)
 
-const rateFormat = formatOf((tag) => new Intl.NumberFormat(tag, { maximumFractionDigits: 2 }))
+const rate = numberFormat({ maximumFractionDigits: 2 })
 
 /** null: not known yet. */
 function factsOf(video: Video): [string, unknown][] {
-  const { id, width, height, duration_seconds: duration, frame_rate: rate } = video
+  const { id, width, height, duration_seconds: duration, frame_rate: frames } = video
   const { size_bytes: size, created_at: created } = video
-  const w = messages().overview
   const resolution = width && height ? `${width} × ${height}` : null
   return [
     [w.length, duration === null ? null : clockTime(duration)],
     [w.resolution, video.audio_only ? w.soundOnly : resolution],
-    [w.frameRate, rate === null ? null : w.perSecond(rateFormat().format(rate))],
+    [w.frameRate, frames === null ? null : w.perSecond(rate(frames))],
     [w.loudness, loudnessIn(video)],
     [w.watermark, video.watermarked ? w.watermarked : null],
     [w.cut, cutIn(video)],
@@ -82,22 +83,17 @@ function factsOf(video: Video): [string, unknown][] {
   ]
 }
 
-const levelFormat = formatOf(
-  (tag) => new Intl.NumberFormat(tag, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
-)
+const level = numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
 function loudnessIn({ loudness }: Video): string | null {
   if (!loudness) return null
-  const w = messages().overview
   const { integrated, range, true_peak: peak, gain } = loudness
-  const level = levelFormat()
-  const measured = w.loudnessOf(level.format(integrated), level.format(range), level.format(peak))
-  return gain === 0 ? measured : measured + w.playsAt(level.format(integrated + gain))
+  const measured = w.loudnessOf(level(integrated), level(range), level(peak))
+  return gain === 0 ? measured : measured + w.playsAt(level(integrated + gain))
 }
 
 function cutIn({ cut }: Video): string | null {
   if (!cut) return null
-  const w = messages().overview
   const { state, ranges, undo_until: until } = cut
   const kept = ranges === 0 ? [] : [w.rangesKept(ranges)]
   const undo = until === null ? [] : [w.undoUntil(exactly(until))]
@@ -107,7 +103,6 @@ function cutIn({ cut }: Video): string | null {
 /** How far the file has got that can be watched while it is being uploaded. */
 function arrivingFacts({ arriving, duration_seconds: duration }: Video): [string, unknown][] {
   if (!arriving || duration === null) return []
-  const w = messages().overview
   const upTo = (seconds: number) => w.upTo(clockTime(seconds), clockTime(duration))
   const sent = w.upTo(bytesInWords(arriving.received_bytes), bytesInWords(arriving.size_bytes))
   return [

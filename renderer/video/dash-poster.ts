@@ -3,14 +3,13 @@
  * chosen by itself. Nothing is kept before it was seen.
  */
 import { css, html, nothing } from 'lit'
-import { createRef, ref } from 'lit/directives/ref.js'
 import type { Video } from '../../daemon/contract/video.ts'
 import { button, faultLine } from '../kit/controls.ts'
 import { clockTime } from '../kit/formats/duration.ts'
 import { againIcon, filmIcon, uploadIcon } from '../kit/icons.ts'
-import { chosenImage, IMAGE_TYPES } from '../kit/image-file.ts'
+import { imageField } from '../kit/image-file.ts'
 import { formStyles } from '../kit/styles/form.ts'
-import { Action } from '../notices/action.ts'
+import { Action, faultText } from '../notices/action.ts'
 import { notify } from '../notices/notices.ts'
 import { appElement, property, state } from '../state/app-element.ts'
 import { openAddress } from '../state/media-token.ts'
@@ -19,6 +18,8 @@ import { remember } from '../state/video-cache.ts'
 import { StoreWatch } from '../state/watch.ts'
 import { messages } from './messages.ts'
 import { quietRead } from './quiet-read.ts'
+
+const w = messages.poster
 
 interface Chosen {
   /** null while its token is on the way. */
@@ -66,10 +67,10 @@ const styles = css`
   }
 `
 
-export class DashPoster extends appElement({
+class DashPoster extends appElement({
   video: property<Video>(),
   preview: property<Preview>(),
-  chosen: state<Chosen | undefined>(),
+  chosen: state<Chosen>(),
 }) {
   #saving = new Action(this)
   #tokens = new StoreWatch(this, ({ mediaTokens }) => mediaTokens)
@@ -81,7 +82,6 @@ export class DashPoster extends appElement({
     },
     ({ id }) => this.app.api.posters.get({ params: { id } }),
   )
-  #input = createRef<HTMLInputElement>()
 
   static override styles = [formStyles, styles]
 
@@ -98,7 +98,6 @@ export class DashPoster extends appElement({
   override render() {
     void this.#tokens.value
     if (!this.video.playable) return nothing
-    const w = messages().poster
     return html`<h2>${w.title}</h2>
       <div class="poster">
         ${this.#picture()}
@@ -107,14 +106,11 @@ export class DashPoster extends appElement({
           ${this.chosen ? this.#decide() : this.#ways()}
           ${faultLine(this.#saving.fault)}
         </div>
-      </div>
-      <input type="file" hidden accept=${IMAGE_TYPES.join(',')} ${ref(this.#input)}
-        @change=${this.#takeFile} />`
+      </div>`
   }
 
   #picture() {
     const { chosen, video } = this
-    const w = messages().poster
     const url = chosen ? chosen.url() : this.#savedUrl(video)
     return html`<div class="picture faint ${chosen ? 'trial' : ''}"
       .style=${`aspect-ratio: ${video.width ?? 16} / ${video.height ?? 9}`}>${
@@ -130,22 +126,22 @@ export class DashPoster extends appElement({
   }
 
   #ways() {
-    const w = messages().poster
     const { busy: disabled } = this.#saving
     const hasOwn = (this.#poster.value?.source ?? 'chosen') !== 'chosen'
+    const { choose, field } = imageField(this.#takeFile)
     return html`${this.video.audio_only ? nothing : this.#frames()}
       <div class="actions">
-        ${button(w.upload, () => this.#input.value?.click(), { icon: uploadIcon() })}
+        ${button(w.upload, choose, { icon: uploadIcon() })}
         ${
           hasOwn
             ? button(w.automatic, this.#reset, { icon: againIcon(), look: 'quiet', disabled })
             : nothing
         }
+        ${field}
       </div>`
   }
 
   #frames() {
-    const w = messages().poster
     const { player, time } = this.preview
     // To the millisecond, as the API takes it.
     const seconds = Math.round(time * 1000) / 1000
@@ -160,7 +156,6 @@ export class DashPoster extends appElement({
   }
 
   #decide() {
-    const w = messages().poster
     const { busy: disabled } = this.#saving
     const keep = () => this.#change(w.kept, this.chosen!.save)
     return html`<div class="actions">
@@ -170,7 +165,6 @@ export class DashPoster extends appElement({
   }
 
   #source() {
-    const w = messages().poster
     const poster = this.#poster.value
     if (!poster) return ''
     if (poster.source === 'image') return w.isImage
@@ -201,10 +195,7 @@ export class DashPoster extends appElement({
     this.preview.player?.pause()
   }
 
-  #takeFile = async () => {
-    const chosen = await chosenImage(this.#input.value!)
-    if (!chosen) return
-    const { file, fault } = chosen
+  #takeFile = (file: File, fault: string) => {
     if (fault) return this.#choose(undefined, fault)
     const { app, video } = this
     const url = URL.createObjectURL(file)
@@ -216,14 +207,14 @@ export class DashPoster extends appElement({
   }
 
   #reset = () =>
-    this.#change(messages().poster.isAutomaticAgain, () =>
+    this.#change(w.isAutomaticAgain, () =>
       this.app.api.posters.delete({ params: { id: this.video.id } }),
     )
 
   async #change(said: string, action: () => Promise<unknown>) {
     const { app, preview } = this
     await this.#saving.submit(
-      ({ detail, hint }) => `${messages().poster.notSaved} ${detail} ${hint}`,
+      (problem) => `${w.notSaved} ${faultText(problem)}`,
       async () => {
         await action()
         // The event says that the video is another one too; whoever does it need not wait for that.

@@ -2,13 +2,12 @@
 import { css, html, nothing } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import type { Video } from '../../daemon/contract/video.ts'
-import type { DashDialog } from '../kit/dash-dialog.ts'
-import '../kit/dash-dialog.ts'
 import { bytesInWords } from '../kit/formats/bytes.ts'
 import { filmIcon } from '../kit/icons.ts'
+import { FormDialog } from '../notices/form-dialog.ts'
 import { appElement, property, state } from '../state/app-element.ts'
 import { replaceSource } from '../uploads/queue.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 
 const styles = css`
   ul {
@@ -26,19 +25,18 @@ const styles = css`
 
 export class DashReplace extends appElement({
   video: property<Video>(),
-  file: state<File | undefined>(),
+  file: state<File>(),
 }) {
-  #dialog = createRef<DashDialog>()
+  #dialog = new FormDialog(this)
   #input = createRef<HTMLInputElement>()
 
-  static override styles = [styles]
+  static override styles = styles
 
   override render() {
     const { file } = this
-    const w = messages()
-    return html`<dash-dialog heading=${w.replaceTitle} ${ref(this.#dialog)}
-      @close=${() => (this.file = undefined)}>
-      <p>${w.replaceText}</p>
+    return this.#dialog.view({
+      heading: w.replaceTitle,
+      fields: html`<p>${w.replaceText}</p>
       <ul class="soft">${w.replaceStays.map((line) => html`<li>${line}</li>`)}</ul>
       <button type="button" class="button" autofocus @click=${() => this.#input.value?.click()}
       >${w.chooseFile}</button>
@@ -48,14 +46,16 @@ export class DashReplace extends appElement({
         file
           ? html`<p class="file flex anywhere">${filmIcon()}<span>${file.name} · ${bytesInWords(file.size)}</span></p>`
           : nothing
-      }</div>
-      <button slot="buttons" type="button" class="button primary" ?disabled=${!file}
-        @click=${this.#replace}>${w.replaceAction}</button>
-    </dash-dialog>`
+      }</div>`,
+      action: w.replaceAction,
+      disabled: !file,
+      send: this.#replace,
+      closed: () => (this.file = undefined),
+    })
   }
 
   open() {
-    this.#dialog.value?.open()
+    this.#dialog.open()
   }
 
   #take = () => {
@@ -66,7 +66,7 @@ export class DashReplace extends appElement({
 
   #replace = () => {
     if (this.file) replaceSource(this.app, this.video.id, this.file)
-    this.#dialog.value?.close()
+    this.#dialog.close()
   }
 }
 customElements.define('dash-replace', DashReplace)

@@ -9,7 +9,7 @@ import { problemPanel } from '../kit/problem-panel.ts'
 import { appElement, property, state } from '../state/app-element.ts'
 import { embedIn, loadPlayer } from '../state/load-player.ts'
 import { watchPreview, type Preview, type PreviewPlayer } from '../state/preview.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 import { timeInAddress } from './time-in-address.ts'
 
 const styles = css`
@@ -59,16 +59,16 @@ const styles = css`
   }
 `
 
-export class DashScreen extends appElement({
+class DashScreen extends appElement({
   video: property<Video>(),
   status: property<StatusLabel>(),
   preview: property<Preview>(),
   player: state<'unasked' | 'loading' | 'there' | 'failed'>('unasked'),
-  token: state<string | undefined>(),
+  token: state<string>(),
 }) {
   #displayed = ''
 
-  static override styles = [styles]
+  static override styles = styles
 
   constructor() {
     super()
@@ -104,9 +104,7 @@ export class DashScreen extends appElement({
         `${video.id} ${video.playable_at} ${this.preview.generation}`,
         html`<svc-player></svc-player>`,
       )
-    return player === 'failed'
-      ? notLoaded(messages().playerFailed, () => void this.#loadPlayer())
-      : nothing
+    return player === 'failed' ? notLoaded(w.playerFailed, () => void this.#loadPlayer()) : nothing
   }
 
   override updated() {
@@ -142,13 +140,9 @@ export class DashScreen extends appElement({
 customElements.define('dash-screen', DashScreen)
 
 export const notLoaded = (title: string, again: () => void) =>
-  problemPanel(
-    { code: 'unreachable', title, detail: '', hint: messages().loadingFailedHint },
-    again,
-  )
+  problemPanel({ code: 'unreachable', title, detail: '', hint: w.loadingFailedHint }, again)
 
 function waiting(video: Video, { label, progress }: StatusLabel) {
-  const w = messages()
   const { archived, status } = video
   if (archived)
     return html`<div class="words">${filmIcon(32)}<strong>${w.archivedTitle}</strong></div>`

@@ -1,18 +1,17 @@
 /** What of the encoding of a video is otherwise than its space has it. Takes effect when it is encoded the next time. */
 import { css, html, nothing } from 'lit'
-import { createRef, ref } from 'lit/directives/ref.js'
 import type { Video } from '../../daemon/contract/video.ts'
 import { DEFAULT_WATERMARK } from '../../daemon/contract/watermark-look.ts'
 import type { VideoEncoding } from '../../daemon/contract/watermark.ts'
-import { button, faultLine, row, select } from '../kit/controls.ts'
-import { FormDraft } from '../kit/form-draft.ts'
-import { againIcon, uploadIcon } from '../kit/icons.ts'
-import { chosenImage, IMAGE_TYPES } from '../kit/image-file.ts'
-import { saveBar, saveBarStyles } from '../kit/save-bar.ts'
+import { button, faultLine, named } from '../kit/controls.ts'
+import { selectField } from '../kit/fields.ts'
+import { againIcon } from '../kit/icons.ts'
+import { imageChoice } from '../kit/image-file.ts'
+import { saveBarStyles } from '../kit/styles/save-bar.ts'
 import { formStyles } from '../kit/styles/form.ts'
 import { watermarkFields, watermarkStyle } from '../kit/watermark-look.ts'
 import { Action } from '../notices/action.ts'
-import { notify } from '../notices/notices.ts'
+import { DraftForm } from '../notices/draft-form.ts'
 import { appElement, property } from '../state/app-element.ts'
 import { openAddress } from '../state/media-token.ts'
 import { remember } from '../state/video-cache.ts'
@@ -21,8 +20,12 @@ import { updateVideo } from './actions.ts'
 import { messages } from './messages.ts'
 import { spaceOf } from './quiet-read.ts'
 
+const w = messages.encoding
+
 type Look = Omit<NonNullable<VideoEncoding['watermark']>, 'use'>
 type Use = NonNullable<NonNullable<VideoEncoding['watermark']>['use']>
+const USES: readonly Use[] = ['space', 'none', 'own']
+const INTERLACED = ['space', 'frames', 'fields'] as const
 interface Choices {
   use: Use
   look: Look
@@ -59,79 +62,57 @@ const styles = css`
   }
 `
 
-export class DashVideoEncoding extends appElement({
+class DashVideoEncoding extends appElement({
   video: property<Video>(),
 }) {
-  #saving = new Action(this)
   #sending = new Action(this)
   #reencoding = new Action(this)
   #tokens = new StoreWatch(this, ({ mediaTokens }) => mediaTokens)
   #space = spaceOf(this)
-  #input = createRef<HTMLInputElement>()
-  #draft = new FormDraft<Choices>(this, 'encoding', () => ({
-    id: this.video.id,
-    saved: choicesOf(this.video),
-  }))
+  #draft: DraftForm<Choices> = new DraftForm<Choices>(this, {
+    part: 'encoding',
+    failed: () => w.notSaved,
+    read: () => ({ id: this.video.id, saved: choicesOf(this.video) }),
+    save: () => {
+      const encoding = encodingOf(this.#draft.values)
+      return updateVideo(this.app, this.video.id, { encoding }, w.saved)
+    },
+  })
 
   static override styles = [formStyles, saveBarStyles, styles]
 
   override render() {
     void this.#tokens.value
-    const w = messages().encoding
     const draft = this.#draft
     const { use, interlaced } = draft.values
     return html`<h2 id="encoding-title">${w.title}</h2>
       <p class="soft small">${w.lead}</p>
-      <form id="encoding" aria-labelledby="encoding-title" @submit=${this.#save}>
-        ${row(
-          'use',
-          w.use,
-          select(
-            'use',
-            (['space', 'none', 'own'] as const).map((each) => [each, w.uses[each]] as const),
-            use,
-            (chosen) => draft.set('use', chosen),
-          ),
-        )}
+      <form id="encoding" aria-labelledby="encoding-title" @submit=${draft.submit}>
+        ${selectField('use', w.use, { choices: named(USES, w.uses), chosen: use, change: draft.setter('use') })}
         ${use === 'own' ? this.#own() : nothing}
-        ${row(
-          'interlaced',
-          w.interlaced,
-          select(
-            'interlaced',
-            (['space', 'frames', 'fields'] as const).map(
-              (each) => [each, w.interlacedAs[each]] as const,
-            ),
-            interlaced,
-            (chosen) => draft.set('interlaced', chosen),
-          ),
-        )}
+        ${selectField('interlaced', w.interlaced, {
+          choices: named(INTERLACED, w.interlacedAs),
+          chosen: interlaced,
+          change: draft.setter('interlaced'),
+        })}
       </form>
-      ${saveBar({
-        isChanged: draft.isChanged,
-        saving: this.#saving.busy,
-        conflicts: draft.conflicts.map((name) => w[name]),
-        form: 'encoding',
-        discard: () => draft.discard(),
-      })}
+      ${draft.bar((name) => w[name])}
       ${this.#again()}`
   }
 
   #own() {
-    const w = messages().encoding
     const { watermark_image: image } = this.video
-    const { busy: disabled, fault } = this.#sending
     const look = {
       ...(this.#space.value?.encoding.watermark ?? DEFAULT_WATERMARK),
       ...this.#draft.values.look,
     }
     return html`${image ? this.#preview(image, watermarkStyle(look)) : html`<p class="hint">${w.noImage}</p>`}
-      ${faultLine(fault)}
-      <div class="actions">
-        ${button(image ? w.replace : w.upload, () => this.#input.value?.click(), { icon: uploadIcon(), disabled })}
-        ${image ? button(w.remove, this.#remove, { look: 'quiet', disabled }) : nothing}
-      </div>
-      <input type="file" hidden accept=${IMAGE_TYPES.join(',')} ${ref(this.#input)} @change=${this.#take} />
+      ${imageChoice({
+        action: this.#sending,
+        label: image ? w.replace : w.upload,
+        send: this.#send,
+        removal: image && { label: w.remove, run: this.#remove },
+      })}
       ${
         image
           ? watermarkFields(look, (changed) =>
@@ -151,11 +132,10 @@ export class DashVideoEncoding extends appElement({
     const source = fresh(url)
     return html`<div class="picture"
       .style=${`aspect-ratio: ${width ?? 16} / ${height ?? 9};${poster ? `background-image: url(${JSON.stringify(poster)})` : ''}`}
-    >${source ? html`<img src=${source} alt=${messages().encoding.preview} .style=${mark} />` : nothing}</div>`
+    >${source ? html`<img src=${source} alt=${w.preview} .style=${mark} />` : nothing}</div>`
   }
 
   #again() {
-    const w = messages().encoding
     const { busy, fault } = this.#reencoding
     const disabled = busy || this.#draft.isChanged || this.video.status !== 'ready'
     return html`<div class="row">
@@ -165,43 +145,28 @@ export class DashVideoEncoding extends appElement({
     </div>`
   }
 
-  #take = async () => {
-    const chosen = await chosenImage(this.#input.value!)
-    if (!chosen) return
-    const { file, fault } = chosen
-    if (fault) return this.#sending.reset(fault)
+  #send = (file: File) => {
     const { id } = this.video
-    await this.#sending.run(messages().encoding.notSaved, async () => {
+    return this.#sending.run(w.notSaved, async () => {
       remember(this.app, [await this.app.api.videos.putWatermark({ params: { id }, raw: file })])
-      notify(this.app, messages().encoding.imageSaved)
+      return w.imageSaved
     })
   }
 
   #remove = () =>
-    this.#sending.run(messages().encoding.notSaved, async () => {
+    this.#sending.run(w.notSaved, async () => {
       const { id } = this.video
       remember(this.app, [await this.app.api.videos.deleteWatermark({ params: { id } })])
       // Anything else has been chosen meanwhile, and stays.
       if (this.#draft.values.use === 'own') this.#draft.discard('use')
-      notify(this.app, messages().encoding.imageRemoved)
+      return w.imageRemoved
     })
 
-  #save = async (event: SubmitEvent) => {
-    event.preventDefault()
-    const w = messages().encoding
-    const { values } = this.#draft
-    await this.#saving.run(w.notSaved, () =>
-      this.#draft.send(() =>
-        updateVideo(this.app, this.video.id, { encoding: encodingOf(values) }, w.saved),
-      ),
-    )
-  }
-
   #reencode = () =>
-    this.#reencoding.run(messages().encoding.notReencoded, async () => {
+    this.#reencoding.run(w.notReencoded, async () => {
       const { id } = this.video
       remember(this.app, [await this.app.api.videos.reencode({ params: { id }, body: {} })])
-      notify(this.app, messages().encoding.reencoding)
+      return w.reencoding
     })
 }
 customElements.define('dash-video-encoding', DashVideoEncoding)

@@ -22,11 +22,11 @@ import { StoreWatch } from '../state/watch.ts'
 import { readVideo } from './actions.ts'
 import './dash-head.ts'
 import { notLoaded } from './dash-screen.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 
 interface Tab {
   /** What stands behind the video's address; empty for the first. */
-  path: Exclude<keyof ReturnType<typeof messages>['tabs'], 'overview'> | ''
+  path: Exclude<keyof (typeof w)['tabs'], 'overview'> | ''
   /** What somebody needs who sees it; default: to be able to change the video. */
   needs?: Permission | 'nothing'
   /** Without the player, which waits, paused and unseen. */
@@ -118,7 +118,7 @@ const tabsOf = (app: App, video: Video) => {
 }
 
 const tabAt = (path: string) => TABS.find((tab) => tab.path === path)
-const titleOf = ({ path }: Tab) => messages().tabs[path || 'overview']
+const titleOf = ({ path }: Tab) => w.tabs[path || 'overview']
 
 const styles = css`
   :host { display: block; }
@@ -185,7 +185,7 @@ const styles = css`
   }
 `
 
-export class DashVideo extends appElement({
+class DashVideo extends appElement({
   videoId: property(''),
   tab: property(''),
 }) {
@@ -231,7 +231,7 @@ export class DashVideo extends appElement({
     const video = this.#video.value
     const { problem, again } = this.#answer
     return html`<a class="back" href=${addressOf(this.app.store.state.library.query)}
-    >${backIcon()}${messages().videos}</a>
+    >${backIcon()}${w.videos}</a>
       ${
         video
           ? this.#known(video)
@@ -254,7 +254,7 @@ export class DashVideo extends appElement({
       label: titleOf(each),
     }))
     return html`<dash-head .video=${video} .status=${status}></dash-head>
-      <div class="tab-row">${tabLinks(messages().tabsLabel, links, tab ? hrefOf(tab) : '')}</div>
+      <div class="tab-row">${tabLinks(w.tabsLabel, links, tab ? hrefOf(tab) : '')}</div>
       <div class=${isAlone(tab) ? '' : `beside ${tab?.wide ? 'wide' : ''}`}>
         <div class="left" ?hidden=${isAlone(tab)}>
           <dash-screen .video=${video} .status=${status} .preview=${this.#preview}></dash-screen>
@@ -270,7 +270,7 @@ export class DashVideo extends appElement({
 
   #view(video: Video, tab: Tab) {
     const { problem, value, again } = this.#bundle
-    if (problem) return notLoaded(messages().loadingFailed, again)
+    if (problem) return notLoaded(w.loadingFailed, again)
     return value === tab
       ? tab.view(video, this.#preview)
       : html`<div class="skeleton ghost-view" aria-busy="true"></div>`
@@ -281,14 +281,14 @@ customElements.define('dash-video', DashVideo)
 const isAlone = (tab: Tab | undefined) => tab?.alone ?? tab === undefined
 
 const gone = () => html`<div class="gone">
-  <h1>${messages().goneTitle}</h1>
-  <p class="soft">${messages().goneText}</p>
-  <a class="button" href="/">${messages().allVideos}</a>
+  <h1>${w.goneTitle}</h1>
+  <p class="soft">${w.goneText}</p>
+  <a class="button" href="/">${w.allVideos}</a>
 </div>`
 
 const lostTab = (id: string) => html`<div class="gone">
-  <h2>${messages().tabLost}</h2>
-  <a class="button" href="/videos/${id}">${messages().toOverview}</a>
+  <h2>${w.tabLost}</h2>
+  <a class="button" href="/videos/${id}">${w.toOverview}</a>
 </div>`
 
 const ghost = () => html`<div aria-busy="true">

@@ -17,7 +17,7 @@ addEventListener('fetch', (event) => {
     event.respondWith(takeShared(event.request))
 })
 
-/** The page takes them from the cache as soon as somebody is signed in (renderer/web-app/shared-files.ts). */
+/** The page takes them from the cache as soon as somebody is signed in (renderer/web-app/web-app.ts). */
 async function takeShared(request) {
   try {
     const cache = await caches.open(SHARED)

@@ -3,11 +3,15 @@
  * works on its icon, and notifications while its window is not in front. Fetched there only.
  */
 import type { VideoEvent } from '../../daemon/contract/event.ts'
+import { PageError } from '../kit/explain/explain.ts'
+import { notifyFailure } from '../notices/notices.ts'
 import type { App } from '../state/app.ts'
 import { goTo } from '../state/router.ts'
 import { isUploading, addFiles } from '../uploads/queue.ts'
-import { messages } from './messages.ts'
-import { takeSharedFiles } from './shared-files.ts'
+import { messages as w } from './messages.ts'
+
+/** Its name in service-worker.js. */
+const SHARED = 'svc-shared'
 
 interface Launch {
   files?: readonly { getFile(): Promise<File> }[]
@@ -21,13 +25,13 @@ declare global {
 }
 
 /** Files that the file manager opens with the app, also where it is set to open in a tab. */
-export function openFiles(app: App, { files = [] }: Launch): void {
+export function openFiles(app: App, { files = [] }: Launch) {
   whenSignedIn(app, () => {
     void Promise.all(files.map((file) => file.getFile())).then((found) => addFiles(app, found))
   })
 }
 
-export function startWebApp(app: App): void {
+export function startWebApp(app: App) {
   void navigator.serviceWorker?.register('/sw.js')
   navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<{ path: string }>) =>
     goTo(app, data.path),
@@ -37,9 +41,29 @@ export function startWebApp(app: App): void {
   notifyOfVideos(app)
 }
 
-function whenSignedIn(app: App, run: () => void): void {
+/**
+ * Uploads what waits: files from the share sheet of a phone, which the service worker keeps until somebody is signed in.
+ * What was taken is not there a second time.
+ */
+async function takeSharedFiles(app: App) {
+  if (new URLSearchParams(location.search).get('shared') === 'lost') {
+    notifyFailure(app, w.notShared, new PageError(w.notSharedText, w.notSharedHint))
+  }
+  const cache = await caches.open(SHARED)
+  const files: File[] = []
+  for (const request of await cache.keys()) {
+    const response = await cache.match(request)
+    if (!(await cache.delete(request)) || !response) continue
+    const type = response.headers.get('content-type') ?? ''
+    const name = decodeURIComponent(response.headers.get('svc-name') ?? '')
+    files.push(new File([await response.blob()], name, { type }))
+  }
+  addFiles(app, files)
+}
+
+function whenSignedIn(app: App, run: () => void) {
   let hasRun = false
-  const look = (): void => {
+  const look = () => {
     if (hasRun || app.store.state.session.phase !== 'in') return
     hasRun = true
     run()
@@ -49,7 +73,7 @@ function whenSignedIn(app: App, run: () => void): void {
 }
 
 /** Uploads that are under way, and videos of them that are not ready yet. */
-function runningOf({ store: { state } }: App): number {
+function runningOf({ store: { state } }: App) {
   return state.uploads.filter(({ phase, video }) => {
     if (phase !== 'sent') return phase !== 'failed'
     const status = video === null ? undefined : state.videos.get(video)?.status
@@ -57,7 +81,7 @@ function runningOf({ store: { state } }: App): number {
   }).length
 }
 
-function showBadge(app: App): void {
+function showBadge(app: App) {
   if (!navigator.setAppBadge) return
   let shown = 0
   app.store.subscribe(() => {
@@ -70,7 +94,7 @@ function showBadge(app: App): void {
 }
 
 /** Permission is asked for with the first upload, whose end is what there is to say. */
-function notifyOfVideos(app: App): void {
+function notifyOfVideos(app: App) {
   if (!('Notification' in window)) return
   let hasAsked = false
   app.store.subscribe(() => {
@@ -85,8 +109,7 @@ function notifyOfVideos(app: App): void {
   })
 }
 
-async function show({ type, data: { object: video } }: VideoEvent): Promise<void> {
-  const w = messages()
+async function show({ type, data: { object: video } }: VideoEvent) {
   const isReady = type === 'video.ready'
   const registration = await navigator.serviceWorker.ready
   await registration.showNotification(isReady ? w.ready(video.name) : w.failed(video.name), {

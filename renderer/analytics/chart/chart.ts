@@ -19,16 +19,6 @@ export interface ChartData {
   note?: (point: number) => string
 }
 
-/** Answers what it made before while its inputs are the same, so that a chart is not drawn again. */
-export function lastOf<I extends unknown[], T>(make: (...inputs: I) => T): (...inputs: I) => T {
-  let last: { inputs: I; made: T } | undefined
-  return (...inputs) => {
-    if (!last?.inputs.every((input, index) => Object.is(input, inputs[index])))
-      last = { inputs, made: make(...inputs) }
-    return last.made
-  }
-}
-
 export function pointInWords({ points, lines, note, unit }: ChartData, point: number): string {
   const figures = lines.map(
     ({ name, values }) => `${name} ${UNITS[unit].show(values[point] ?? null)}`,

@@ -2,14 +2,14 @@
  * A chart with its heading, its legend, one sentence for who does not see it, and the same figures as a table.
  * While there are no data yet it has the size that it will have.
  */
-import { css, html, nothing, type TemplateResult } from 'lit'
+import { css, html, nothing } from 'lit'
 import { appElement, attribute, flag, property } from '../../state/app-element.ts'
 import { icon } from '../../kit/icons.ts'
 import { tableStyles } from '../../kit/styles/table.ts'
 import { UNITS } from '../display/figures.ts'
 import { change, type AnalyticsQuery } from '../query/query.ts'
 import { panel, panelStyles, panelTable } from '../panel.ts'
-import { messages } from '../messages.ts'
+import { messages as w } from '../messages.ts'
 import type { ChartData } from './chart.ts'
 import './dash-chart.ts'
 import { inkStyles } from './drawing.ts'
@@ -61,7 +61,7 @@ const chartPanelStyles = css`
   }
 `
 
-export class DashChartPanel extends appElement({
+class DashChartPanel extends appElement({
   heading: attribute(''),
   summary: attribute(''),
   data: property<ChartData | undefined>(),
@@ -74,7 +74,7 @@ export class DashChartPanel extends appElement({
 }) {
   static override styles = [panelStyles, inkStyles, tableStyles, chartPanelStyles]
 
-  get #isTable(): boolean {
+  get #isTable() {
     return this.asked.table === this.kind
   }
 
@@ -94,9 +94,9 @@ export class DashChartPanel extends appElement({
       {
         busy: this.busy,
         end: html`${data && !this.#isTable && data.lines.length > 1 ? legend(data) : nothing}
-          <button type="button" class="button quiet switch" title=${messages().showTable}
+          <button type="button" class="button quiet switch" title=${w.showTable}
             aria-pressed=${this.#isTable} ?disabled=${!data} @click=${this.#switch}>
-            ${tableIcon()}<span>${messages().showTable}</span>
+            ${tableIcon()}<span>${w.showTable}</span>
           </button>`,
       },
     )
@@ -108,7 +108,7 @@ export class DashChartPanel extends appElement({
       cells: lines.map(({ values }) => UNITS[unit].show(values[point] ?? null)),
     })
     return panelTable(
-      html`<th scope="col">${messages().when}</th>`,
+      html`<th scope="col">${w.when}</th>`,
       lines.map(({ name }) => name),
       points.map(rowOf).filter((_, index) => index % this.every === 0),
     )
@@ -118,8 +118,8 @@ export class DashChartPanel extends appElement({
 }
 customElements.define('dash-chart-panel', DashChartPanel)
 
-function legend({ lines, unfinished = -1 }: ChartData): TemplateResult {
-  const running = html`<li class="flex"><span class="key running"></span>${messages().notOver}</li>`
+function legend({ lines, unfinished = -1 }: ChartData) {
+  const running = html`<li class="flex"><span class="key running"></span>${w.notOver}</li>`
   return html`<ul class="legend flex wrap soft small" aria-hidden="true">${lines.map(
     ({ name, look, values }) =>
       html`<li class="flex"><span class="key ink-${look}"></span>${name}</li>${

@@ -40,7 +40,7 @@ const chartStyles = css`
     width: max-content;
     max-width: min(18rem, 64%);
     padding: var(--s2) var(--s3);
-    border: 1px solid var(--line);
+    border: var(--edge);
     border-radius: var(--radius-m);
     background: var(--raised);
     box-shadow: var(--shadow-m);
@@ -100,7 +100,7 @@ const chartStyles = css`
   .u-select { display: none; }
 `
 
-export class DashChart extends appElement({
+class DashChart extends appElement({
   data: property<ChartData>(),
   point: state<number | null>(null),
 }) {
@@ -192,7 +192,7 @@ export class DashChart extends appElement({
     this.#tell<Drawn>('drawn', { leftPx: over.offsetLeft, widthPx: over.offsetWidth })
   }
 
-  #tell<T>(name: string, detail: T): void {
+  #tell<T>(name: string, detail: T) {
     this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }))
   }
 

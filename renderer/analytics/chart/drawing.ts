@@ -1,5 +1,5 @@
 /** How uPlot is to draw: strokes of our lines, scales by our units, colours by our tokens, no legend of its own. */
-import { css, html, unsafeCSS, type TemplateResult } from 'lit'
+import { css, html, unsafeCSS } from 'lit'
 import type uPlot from 'uplot'
 import { UNITS } from '../display/figures.ts'
 import type { ChartData, ChartTheme } from './chart.ts'
@@ -17,7 +17,7 @@ interface Stroke {
 function strokesOf({ lines, points, unfinished = -1 }: ChartData): Stroke[] {
   return lines.flatMap(({ look, values }) => {
     const valueAt = (point: number): number | null => values[point] ?? null
-    const isAlone = (point: number): boolean =>
+    const isAlone = (point: number) =>
       valueAt(point) !== null && valueAt(point - 1) === null && valueAt(point + 1) === null
     const numbers = points.map((_, point) => point)
     const stroke = (has: (point: number) => boolean, running = false): Stroke => ({
@@ -92,7 +92,7 @@ export function drawingOf(
  * Air above the line; an axis also where nothing is. A share has a scale beyond all only where it
  * is more, as of seconds that are played again.
  */
-function topOf(most: number | null, { unit }: ChartData): number {
+function topOf(most: number | null, { unit }: ChartData) {
   if (!most) return UNITS[unit].emptyTop
   const above = most * 1.08
   if (unit === 'share' && most <= 1) return Math.min(1, above)
@@ -135,7 +135,7 @@ const INKS = {
 const INK_NAMES = Object.keys(INKS) as (keyof typeof INKS)[]
 type Ink = typeof INKS
 
-export const inkProbe = (): TemplateResult =>
+export const inkProbe = () =>
   html`<span class="ink" hidden>${INK_NAMES.map((name) => html`<i class="ink-${name}"></i>`)}</span>`
 
 const inkOf = (root: ParentNode): Ink =>

@@ -7,7 +7,7 @@ import { appElement, attribute, flag, property } from '../../state/app-element.t
 import type { Figures } from '../../../daemon/contract/analytics.ts'
 import { icon } from '../../kit/icons.ts'
 import { change, CHOICES, type AnalyticsQuery } from '../query/query.ts'
-import { messages } from '../messages.ts'
+import { messages as w } from '../messages.ts'
 import { changeOf, FIGURES, showFigure, titleOf, type FigureName } from './figures.ts'
 
 const ARROWS = {
@@ -37,7 +37,7 @@ const figuresStyles = css`
     width: 100%;
     height: 100%;
     padding: var(--s3) var(--s4);
-    border: 1px solid var(--line);
+    border: var(--edge);
     border-radius: var(--radius-l);
     background: var(--raised);
     text-align: start;
@@ -96,7 +96,7 @@ const figuresStyles = css`
   }
 `
 
-export class DashFigures extends appElement({
+class DashFigures extends appElement({
   asked: property<AnalyticsQuery>(),
   /** The choice in the address whose figures these are. */
   choice: attribute<'figure' | 'quality'>('figure'),
@@ -106,7 +106,6 @@ export class DashFigures extends appElement({
   static override styles = figuresStyles
 
   override render() {
-    const w = messages()
     return html`<ul aria-label=${w.figures} aria-busy=${this.busy}>
       ${CHOICES[this.choice].map(
         (name: FigureName) => html`<li><button type="button" title=${w.metrics[name].about}
@@ -123,7 +122,7 @@ export class DashFigures extends appElement({
       return html`<span class="skeleton ghost-value"></span><span class="skeleton ghost-change"></span>`
     const { figures, before } = this.overview
     const { direction, tone, percent, words } = changeOf(FIGURES[name], figures[name], before[name])
-    const { more, less } = messages()
+    const { more, less } = w
     return html`<span class="value tabular" data-figure=${name}>${showFigure(name, figures[name])}</span
       ><span class="change faint">${
         percent

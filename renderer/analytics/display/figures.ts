@@ -1,6 +1,6 @@
 /** The figures of analytics: the unit of each, how it is shown, and how it has changed against the range before. */
 import { language } from '../../kit/language.ts'
-import { messages } from '../messages.ts'
+import { messages as w } from '../messages.ts'
 import type { AnalyticsMessages } from '../messages/en.ts'
 
 interface Unit {
@@ -15,7 +15,7 @@ interface Unit {
 
 const format = (value: number, options: Intl.NumberFormatOptions = {}): string =>
   new Intl.NumberFormat(language(), options).format(value)
-const inUnit = (value: number, unit: string, digits = 0): string =>
+const inUnit = (value: number, unit: string, digits = 0) =>
   format(value, { style: 'unit', unit, unitDisplay: 'narrow', maximumFractionDigits: digits })
 
 export const showCount = (value: number): string => format(value)
@@ -23,7 +23,7 @@ export const showPercent = (share: number, digits = 1): string =>
   format(share, { style: 'percent', maximumFractionDigits: digits })
 
 /** 3_725 → `1h 2m`; 75 → `1m 15s`; 4.25 → `4.3s`. From a hundred hours on without minutes. */
-function showSeconds(seconds: number): string {
+function showSeconds(seconds: number) {
   if (seconds < 59.95) return inUnit(seconds, 'second', seconds < 10 ? 1 : 0)
   const whole = Math.round(seconds)
   const hours = Math.floor(whole / 3_600)
@@ -35,12 +35,10 @@ function showSeconds(seconds: number): string {
   return parts.filter(Boolean).join(' ')
 }
 
-const showMilliseconds = (ms: number): string =>
+const showMilliseconds = (ms: number) =>
   ms < 1_000 ? inUnit(ms, 'millisecond') : inUnit(ms / 1_000, 'second', 2)
-const orDash =
-  (show: (value: number) => string) =>
-  (value: number | null): string =>
-    value === null ? '–' : show(value)
+const orDash = (show: (value: number) => string) => (value: number | null) =>
+  value === null ? '–' : show(value)
 
 const SHORT_SECONDS = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1_800]
 const LONG_HOURS = [1, 2, 4, 6, 12, 24, 48, 100, 200, 500, 1_000, 2_000, 5_000, 10_000]
@@ -81,11 +79,11 @@ export const FIGURES: Record<FigureName, Figure> = {
   failure_rate: { unit: 'share', fewerIsBetter: true },
 }
 
-export const titleOf = (name: FigureName): string => messages().metrics[name].title
+export const titleOf = (name: FigureName): string => w.metrics[name].title
 export const showFigure = (name: FigureName, value: number | null): string =>
   UNITS[FIGURES[name].unit].show(value)
 
-export interface FigureChange {
+interface FigureChange {
   direction: 'up' | 'down' | 'same'
   tone: 'good' | 'bad' | 'plain'
   /** `+12 %`; empty where there was nothing before, or nothing is now. */
@@ -99,7 +97,6 @@ export function changeOf(
   now: number | null,
   before: number | null,
 ): FigureChange {
-  const w = messages()
   const plain = { direction: 'same', tone: 'plain', percent: '' } as const
   if (before === null || (before === 0 && now)) return { ...plain, words: w.noneBefore }
   if (now === before) return { ...plain, words: w.unchanged }

@@ -1,6 +1,6 @@
 /** The most first: a table whose rows are bars as well. */
-import { css, html, nothing, type TemplateResult } from 'lit'
-import { messages } from '../messages.ts'
+import { css, html, nothing } from 'lit'
+import { messages as w } from '../messages.ts'
 import { showPercent } from './figures.ts'
 
 interface Ranking {
@@ -12,11 +12,11 @@ interface Ranking {
   total: number
 }
 
-export function rankedTable({ label, what, figure, show, rows, total }: Ranking): TemplateResult {
+export function rankedTable({ label, what, figure, show, rows, total }: Ranking) {
   const most = Math.max(...rows.map(({ value }) => value), 1e-9)
   return html`<table aria-label=${label}>
     <thead><tr><th scope="col">${what}</th><th scope="col" class="figure">${figure}</th><th
-      scope="col" class="figure share">${messages().share}</th></tr></thead>
+      scope="col" class="figure share">${w.share}</th></tr></thead>
     <tbody>
       ${rows.map(
         ({ name, href, value }) => html`<tr .style=${`--bar: ${(100 * value) / most}%`}>
@@ -34,7 +34,7 @@ export function rankedTable({ label, what, figure, show, rows, total }: Ranking)
 }
 
 /** Reserves the most rows there can be, so that nothing moves when they arrive. */
-export const rankedGhost = (rows: number): TemplateResult =>
+export const rankedGhost = (rows: number) =>
   html`<div class="ghosts" aria-hidden="true"
   >${Array.from({ length: rows }, () => html`<div class="skeleton"></div>`)}</div>`
 

@@ -11,7 +11,7 @@ import { scopeOf, type AnalyticsQuery } from '../query/query.ts'
 import { showCount } from '../display/figures.ts'
 import { rankedGhost, rankedStyles, rankedTable } from '../display/ranked.ts'
 import { pageStyles, panel, panelStyles } from '../panel.ts'
-import { messages } from '../messages.ts'
+import { messages as w } from '../messages.ts'
 
 const EVERY_MS = 5_000
 
@@ -44,7 +44,7 @@ const liveStyles = css`
   }
 `
 
-export class DashLive extends appElement({
+class DashLive extends appElement({
   asked: property<AnalyticsQuery>(),
   now: state<(LiveViewers & { at: string }) | undefined>(),
   problem: state<Explained | null>(null),
@@ -76,7 +76,6 @@ export class DashLive extends appElement({
   }
 
   override render() {
-    const w = messages()
     const { now, problem } = this
     if (problem && !now) return problemPanel(problem, () => void this.#read())
     const count = now && showCount(now.viewers)
@@ -138,7 +137,6 @@ export class DashLive extends appElement({
 customElements.define('dash-live', DashLive)
 
 function ranking({ viewers, videos }: LiveViewers) {
-  const w = messages()
   return rankedTable({
     label: w.watching,
     what: w.video,

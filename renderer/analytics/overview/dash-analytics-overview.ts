@@ -12,24 +12,23 @@ import { showFigure, titleOf, type FigureName } from '../display/figures.ts'
 import { rankedGhost, rankedStyles, rankedTable } from '../display/ranked.ts'
 import { nameOfValue } from '../display/value-names.ts'
 import { pageStyles, panel, panelStyles } from '../panel.ts'
-import { messages } from '../messages.ts'
+import { messages as w } from '../messages.ts'
 import { OverviewTask } from './dash-over-time.ts'
 
-export class DashAnalyticsOverview extends appElement({
+const analyticsOverviewStyles = css`
+  .lists {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 26rem), 1fr));
+    gap: var(--s4);
+  }
+`
+
+class DashAnalyticsOverview extends appElement({
   asked: property<AnalyticsQuery>(),
 }) {
   #overview = new OverviewTask(this, () => this.asked)
 
-  static override styles = [
-    pageStyles,
-    css`
-      .lists {
-        display: grid;
-        grid-template-columns: repeat(auto-fit, minmax(min(100%, 26rem), 1fr));
-        gap: var(--s4);
-      }
-    `,
-  ]
+  static override styles = [pageStyles, analyticsOverviewStyles]
 
   override render() {
     const { asked } = this
@@ -44,7 +43,7 @@ export class DashAnalyticsOverview extends appElement({
           ${asked.video ? nothing : html`<dash-top-videos .asked=${asked} .total=${total}></dash-top-videos>`}
           ${breakdown('source')}${breakdown('audience')}${breakdown('playing')}
         </div>
-        ${overview?.bots ? html`<p class="faint small">${messages().bots(overview.bots)}</p>` : nothing}
+        ${overview?.bots ? html`<p class="faint small">${w.bots(overview.bots)}</p>` : nothing}
       </div>`
     })
   }
@@ -74,7 +73,7 @@ const listPanel = <T extends { data: readonly unknown[] }>(
   show: (value: T) => unknown,
   end?: unknown,
 ) => {
-  const none = html`<p class="none soft">${messages().nothingHere}</p>`
+  const none = html`<p class="none soft">${w.nothingHere}</p>`
   const list = task.view((value) => (value.data.length > 0 ? show(value) : none), ghost)
   return panel(heading, html`<div class="list">${list}</div>`, { busy: task.loading, end })
 }
@@ -115,7 +114,7 @@ const styles = [
   `,
 ]
 
-export class DashTopVideos extends appElement({
+class DashTopVideos extends appElement({
   asked: property<AnalyticsQuery>(),
   total: property<Figures | undefined>(),
 }) {
@@ -127,7 +126,6 @@ export class DashTopVideos extends appElement({
   static override styles = styles
 
   override render() {
-    const w = messages()
     const sort = sortFor(this.asked)
     const { period, first, last } = this.asked
     return listPanel(w.topVideos, this.#videos, ({ data }) =>
@@ -146,7 +144,7 @@ export class DashTopVideos extends appElement({
 }
 customElements.define('dash-top-videos', DashTopVideos)
 
-export class DashBreakdown extends appElement({
+class DashBreakdown extends appElement({
   asked: property<AnalyticsQuery>(),
   /** The choice in the address whose dimensions these are. */
   choice: attribute<'audience' | 'source' | 'playing'>('source'),
@@ -170,7 +168,6 @@ export class DashBreakdown extends appElement({
   }
 
   override render() {
-    const w = messages()
     const heading = w.breakdowns[this.choice]
     const choices = html`<div class="choices flex wrap" role="group" aria-label=${w.chooseDimension(heading)}>
       ${CHOICES[this.choice].map(

@@ -2,9 +2,11 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { appElement, attribute, property, type AppHost } from '../../state/app-element.ts'
 import type { Figures, Interval, TimeSeries } from '../../../daemon/contract/analytics.ts'
+import { button } from '../../kit/controls.ts'
 import { emptyState } from '../../kit/empty-state.ts'
 import { icon } from '../../kit/icons.ts'
 import { language } from '../../kit/language.ts'
+import { lastOf } from '../../kit/last-of.ts'
 import { problemPanel } from '../../kit/problem-panel.ts'
 import { ReadTask } from '../../kit/read-task.ts'
 import {
@@ -16,11 +18,11 @@ import {
   type Span,
 } from '../query/query.ts'
 import { daysInWords } from '../query/dash-period.ts'
-import { lastOf, type ChartData } from '../chart/chart.ts'
+import type { ChartData } from '../chart/chart.ts'
 import '../chart/dash-chart-panel.ts'
 import { FIGURES, showFigure, titleOf, type FigureName } from '../display/figures.ts'
 import { panelStyles } from '../panel.ts'
-import { messages } from '../messages.ts'
+import { messages as w } from '../messages.ts'
 
 interface OverviewQuery {
   scope: ReturnType<typeof scopeOf>
@@ -66,7 +68,7 @@ export class OverviewTask extends ReadTask<OverviewQuery, Overview> {
   }
 
   /** The problem, that nobody has watched, or the page; its overview is undefined until it was read. */
-  page(show: (overview: Overview | undefined) => TemplateResult): TemplateResult {
+  page(show: (overview: Overview | undefined) => TemplateResult) {
     const { value, problem, loading } = this
     if (problem) return problemPanel(problem, this.again)
     if (!value || loading || value.figures.attempts > 0) return show(value)
@@ -74,7 +76,6 @@ export class OverviewTask extends ReadTask<OverviewQuery, Overview> {
   }
 
   #noViewsEver() {
-    const w = messages()
     const { video } = this.#asked()
     const address = video ? `/videos/${video}/sharing` : '/'
     return emptyState({
@@ -86,9 +87,7 @@ export class OverviewTask extends ReadTask<OverviewQuery, Overview> {
   }
 
   #noViewsThen() {
-    const w = messages()
-    const showYear = html`<button type="button" class="button"
-      @click=${() => change(this.#host.app, { period: 'year' })}>${w.showYear}</button>`
+    const showYear = button(w.showYear, () => change(this.#host.app, { period: 'year' }))
     return emptyState({
       icon: chartIcon(),
       title: w.quietTitle,
@@ -103,7 +102,7 @@ interface Series {
   before: TimeSeries
 }
 
-export class DashOverTime extends appElement({
+class DashOverTime extends appElement({
   asked: property<AnalyticsQuery>(),
   figure: attribute<FigureName>(),
   /** For the sentence: an average cannot be added up from its days. */
@@ -132,14 +131,13 @@ export class DashOverTime extends appElement({
     const { value, problem, loading, again } = this.#series
     if (problem) return problemPanel(problem, again)
     const data = value && this.#chart(value, this.figure)
-    return html`<dash-chart-panel heading=${messages().overTime(titleOf(this.figure))}
+    return html`<dash-chart-panel heading=${w.overTime(titleOf(this.figure))}
       summary=${data ? this.#summary(data) : ''} .data=${data} .asked=${this.asked} kind="time"
       ?busy=${loading}></dash-chart-panel>`
   }
 
-  #summary({ lines, points }: ChartData): string {
+  #summary({ lines, points }: ChartData) {
     const { figure } = this
-    const w = messages()
     const days = daysInWords(querySpan(this.asked))
     const values = lines[0]!.values.map((value) => value ?? -1)
     const most = Math.max(...values)
@@ -156,8 +154,7 @@ export class DashOverTime extends appElement({
 customElements.define('dash-over-time', DashOverTime)
 
 function chartOf({ now, before }: Series, figure: FigureName): ChartData {
-  const w = messages()
-  const isToCome = (at: string): boolean => Date.parse(at) > Date.now()
+  const isToCome = (at: string) => Date.parse(at) > Date.now()
   const last = now.data.findLastIndex(({ at }) => !isToCome(at))
   const unfinished = isToCome(now.data[last + 1]?.at ?? now.to) ? last : -1
   const { name, tick } = INTERVALS[now.interval]
@@ -185,10 +182,8 @@ function chartOf({ now, before }: Series, figure: FigureName): ChartData {
 }
 
 /** How the beginning of an interval is written, in the time zone of this browser. */
-const written =
-  (options: Intl.DateTimeFormatOptions) =>
-  (at: string): string =>
-    new Intl.DateTimeFormat(language(), options).format(new Date(at))
+const written = (options: Intl.DateTimeFormatOptions) => (at: string) =>
+  new Intl.DateTimeFormat(language(), options).format(new Date(at))
 const TIME = { hour: 'numeric', minute: '2-digit' } as const
 const DAY = { day: 'numeric', month: 'short' } as const
 const FULL_DAY = { ...DAY, year: 'numeric' } as const
@@ -197,7 +192,7 @@ const FULL_DAY = { ...DAY, year: 'numeric' } as const
 const INTERVALS: Record<Interval, Record<'name' | 'tick', (at: string) => string>> = {
   hour: { name: written({ weekday: 'short', ...DAY, ...TIME }), tick: written(TIME) },
   day: { name: written({ weekday: 'short', ...FULL_DAY }), tick: written(DAY) },
-  week: { name: (at) => messages().weekFrom(written(FULL_DAY)(at)), tick: written(DAY) },
+  week: { name: (at) => w.weekFrom(written(FULL_DAY)(at)), tick: written(DAY) },
   month: {
     name: written({ month: 'long', year: 'numeric' }),
     tick: written({ month: 'short', year: '2-digit' }),

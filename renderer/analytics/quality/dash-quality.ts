@@ -1,11 +1,12 @@
 /** How well it plays: starting, waiting, failing; over time, how it is spread, and by who watches. */
-import { css, html, type TemplateResult } from 'lit'
+import { css, html } from 'lit'
 import { appElement, property } from '../../state/app-element.ts'
 import type {
   Breakdown,
   Percentiles,
   QualityOfExperience,
 } from '../../../daemon/contract/analytics.ts'
+import { named, select } from '../../kit/controls.ts'
 import { ReadTask } from '../../kit/read-task.ts'
 import { tableStyles } from '../../kit/styles/table.ts'
 import { change, CHOICES, rangeOf, type AnalyticsQuery } from '../query/query.ts'
@@ -14,14 +15,13 @@ import '../display/dash-figures.ts'
 import { showFigure, titleOf, UNITS } from '../display/figures.ts'
 import { nameOfValue } from '../display/value-names.ts'
 import { pageStyles, panel, panelStyles, panelTable } from '../panel.ts'
-import { messages } from '../messages.ts'
-import { valueOf } from '../../kit/value-of.ts'
+import { messages as w } from '../messages.ts'
 
 const PERCENTILES = ['p50', 'p75', 'p95', 'p99'] as const
 const COLUMNS = ['views', 'average_startup_ms', 'rebuffer_ratio', 'failure_rate'] as const
 const MOST_ROWS = 15
 
-export class DashQuality extends appElement({
+class DashQuality extends appElement({
   asked: property<AnalyticsQuery>(),
 }) {
   #overview = new OverviewTask(this, () => this.asked)
@@ -58,7 +58,18 @@ const panelTableStyles = [
     .ghost { margin: 0 var(--s4) var(--s4); }
   `,
 ]
-export class DashSpread extends appElement({
+const spreadStyles = css`
+  .about { padding: 0 var(--s4); }
+  .table-scroll { margin-top: var(--s2); }
+  dl.flex {
+    gap: var(--s2) var(--s6);
+    padding: var(--s3) var(--s4) var(--s4);
+    border-top: var(--edge);
+  }
+  .ghost { height: 9.5rem; }
+`
+
+class DashSpread extends appElement({
   asked: property<AnalyticsQuery>(),
 }) {
   #experience = new ReadTask(this, {
@@ -66,22 +77,9 @@ export class DashSpread extends appElement({
     read: (query, signal) => this.app.api.analytics.qualityOfExperience({ query }, { signal }),
   })
 
-  static override styles = [
-    panelTableStyles,
-    css`
-      .about { padding: 0 var(--s4); }
-      .table-scroll { margin-top: var(--s2); }
-      dl.flex {
-        gap: var(--s2) var(--s6);
-        padding: var(--s3) var(--s4) var(--s4);
-        border-top: 1px solid var(--line);
-      }
-      .ghost { height: 9.5rem; }
-    `,
-  ]
+  static override styles = [panelTableStyles, spreadStyles]
 
   override render() {
-    const w = messages()
     return panel(
       w.percentiles,
       html`<p class="about soft small">${w.percentilesAbout}</p>
@@ -92,8 +90,7 @@ export class DashSpread extends appElement({
 }
 customElements.define('dash-spread', DashSpread)
 
-function spread({ startup_ms, rebuffer_ratio, figures }: QualityOfExperience): TemplateResult {
-  const w = messages()
+function spread({ startup_ms, rebuffer_ratio, figures }: QualityOfExperience) {
   const cellsOf = (unit: 'milliseconds' | 'share', values: Percentiles): string[] =>
     PERCENTILES.map((name) => UNITS[unit].show(values[name]))
   const others = {
@@ -116,7 +113,19 @@ function spread({ startup_ms, rebuffer_ratio, figures }: QualityOfExperience): T
     )}</dl>`
 }
 
-export class DashQualityBy extends appElement({
+const qualityByStyles = css`
+  .field { width: auto; }
+  .table-scroll { min-height: 14rem; }
+  .table tbody th {
+    max-width: 20rem;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  .ghost { height: 14rem; }
+`
+
+class DashQualityBy extends appElement({
   asked: property<AnalyticsQuery>(),
 }) {
   #values = new ReadTask(this, {
@@ -124,43 +133,30 @@ export class DashQualityBy extends appElement({
     read: (query, signal) => this.app.api.analytics.breakdown({ query }, { signal }),
   })
 
-  static override styles = [
-    panelTableStyles,
-    css`
-      .field { width: auto; }
-      .table-scroll { min-height: 14rem; }
-      .table tbody th {
-        max-width: 20rem;
-        overflow: hidden;
-        text-overflow: ellipsis;
-        white-space: nowrap;
-      }
-      .ghost { height: 14rem; }
-    `,
-  ]
+  static override styles = [panelTableStyles, qualityByStyles]
 
   override render() {
-    const w = messages()
     return panel(
       w.breakdownOf,
       this.#values.view(qualityTable, html`<div class="skeleton ghost"></div>`),
       {
         busy: this.#values.loading,
-        end: html`<select class="field" aria-label=${w.byDimension}
-          @change=${(event: Event) => change(this.app, { by: valueOf(event) })}
-        >${CHOICES.by.map(
-          (each) =>
-            html`<option value=${each} .selected=${each === this.asked.by}>${w.dimensions[each]}</option>`,
-        )}</select>`,
+        end: select(
+          undefined,
+          named(CHOICES.by, w.dimensions),
+          this.asked.by,
+          (by) => change(this.app, { by }),
+          { label: w.byDimension },
+        ),
       },
     )
   }
 }
 customElements.define('dash-quality-by', DashQualityBy)
 
-const qualityTable = ({ dimension, data }: Breakdown): TemplateResult =>
+const qualityTable = ({ dimension, data }: Breakdown) =>
   panelTable(
-    html`<th scope="col">${messages().dimensions[dimension]}</th>`,
+    html`<th scope="col">${w.dimensions[dimension]}</th>`,
     COLUMNS.map(titleOf),
     data.map(({ value, figures }) => ({
       name: nameOfValue(dimension, value),

@@ -3,10 +3,12 @@ import { css, html, nothing } from 'lit'
 import { appElement, property, state } from '../../state/app-element.ts'
 import { addressOf } from '../../../daemon/contract/client.ts'
 import { routes } from '../../../daemon/contract/routes.ts'
+import { named, select } from '../../kit/controls.ts'
 import '../../kit/dash-menu.ts'
+import { textInput } from '../../kit/fields.ts'
 import { downloadIcon } from '../../kit/icons.ts'
 import { language } from '../../kit/language.ts'
-import { messages } from '../messages.ts'
+import { messages as w } from '../messages.ts'
 import {
   addDays,
   change,
@@ -19,7 +21,6 @@ import {
   type Period,
   type Span,
 } from './query.ts'
-import { valueOf } from '../../kit/value-of.ts'
 
 /** `25 Oct – 21 Nov 2026` */
 export function daysInWords({ from, to }: Span): string {
@@ -32,55 +33,61 @@ export function daysInWords({ from, to }: Span): string {
   }).formatRange(noonOf(from), noonOf(addDays(to, -1)))
 }
 
-export class DashPeriod extends appElement({
+const styles = css`
+  :host {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--s2);
+  }
+  .field {
+    width: auto;
+    min-width: 0;
+    max-width: 100%;
+    padding-inline: var(--s2);
+  }
+  .flex { min-width: 0; }
+  .fault {
+    flex-basis: 100%;
+    color: var(--bad);
+  }
+`
+
+class DashPeriod extends appElement({
   asked: property<AnalyticsQuery>(),
   fault: state(false),
 }) {
-  static override styles = css`
-    :host {
-      display: flex;
-      flex-wrap: wrap;
-      align-items: center;
-      gap: var(--s2);
-    }
-    .field {
-      width: auto;
-      min-width: 0;
-      max-width: 100%;
-      padding-inline: var(--s2);
-    }
-    .flex { min-width: 0; }
-    .fault {
-      flex-basis: 100%;
-      color: var(--bad);
-    }
-  `
+  static override styles = styles
 
   override render() {
-    const w = messages()
     const { period } = this.asked
-    return html`<select class="field" aria-label=${w.period} title=${w.timeZone(timeZone())}
-        @change=${this.#choose}>
-        ${CHOICES.period.map((each) => html`<option value=${each} .selected=${each === period}>${w.periods[each]}</option>`)}
-      </select>
+    return html`${select(undefined, named(CHOICES.period, w.periods), period, this.#choose, {
+      label: w.period,
+      title: w.timeZone(timeZone()),
+    })}
       ${period === 'own' ? this.#dates() : nothing}
       <p class="faint small">${period === 'own' ? '' : `${daysInWords(querySpan(this.asked))} · `}${timeZone()}</p>`
   }
 
   #dates() {
-    const w = messages()
     const { first, last } = this.asked
     const field = (label: string, value: string) =>
-      html`<input class="field" type="date" aria-label=${label} required min="2000-01-01"
-        max=${dateOf(new Date())} aria-invalid=${this.fault} .value=${value}
-        @change=${this.#chooseDates} />`
+      textInput({
+        label,
+        value,
+        type: 'date',
+        min: '2000-01-01',
+        max: dateOf(new Date()),
+        required: true,
+        invalid: this.fault,
+        change: this.#chooseDates,
+      })
     return html`<span class="flex">${field(w.firstDay, first)}
         <span aria-hidden="true">–</span>${field(w.lastDay, last)}</span>
       ${this.fault ? html`<p class="fault small" role="alert">${w.lastIsFirst}</p>` : nothing}`
   }
 
-  #choose = (event: Event) => {
-    const period = valueOf(event) as Period
+  #choose = (period: Period) => {
     // Dates of one's own begin with what was shown.
     const { from, to } = querySpan(this.asked)
     this.fault = false
@@ -101,13 +108,12 @@ export class DashPeriod extends appElement({
 }
 customElements.define('dash-period', DashPeriod)
 
-export class DashExport extends appElement({
+class DashExport extends appElement({
   asked: property<AnalyticsQuery>(),
 }) {
   override render() {
-    const w = messages()
     const query = { ...rangeOf(this.asked), interval: querySpan(this.asked).interval }
-    const addressAs = (format: 'csv' | 'ndjson'): string =>
+    const addressAs = (format: 'csv' | 'ndjson') =>
       addressOf(location.origin, routes.analytics.export, { query: { ...query, format } })
     return html`<dash-menu look="" .items=${[
       { label: w.exportCsv, href: addressAs('csv') },

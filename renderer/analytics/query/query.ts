@@ -19,7 +19,7 @@ export type Period = Choices['period']
 
 const valuesOf = (name: string): readonly string[] =>
   (CHOICES as Record<string, readonly string[]>)[name] ?? []
-const defaultOf = (name: string): string => (name === 'period' ? '28d' : (valuesOf(name)[0] ?? ''))
+const defaultOf = (name: string) => (name === 'period' ? '28d' : (valuesOf(name)[0] ?? ''))
 
 export interface AnalyticsQuery extends Choices {
   /** Ids; empty: the whole space. Never both. */
@@ -33,8 +33,8 @@ type Fields = Partial<Record<keyof AnalyticsQuery, string>>
 
 export function queryOf(search: string): AnalyticsQuery {
   const given = new URLSearchParams(search)
-  const textOf = (name: string): string => given.get(name) ?? ''
-  const idOf = (name: string): string => (/^\w+$/.test(textOf(name)) ? textOf(name) : '')
+  const textOf = (name: string) => given.get(name) ?? ''
+  const idOf = (name: string) => (/^\w+$/.test(textOf(name)) ? textOf(name) : '')
   const chosen = Object.fromEntries(
     Object.keys(CHOICES).map((name) => [
       name,
@@ -62,7 +62,7 @@ export function searchOf(query: Fields): string {
 }
 
 /** Stands in the address from now on. The same page: nobody is moved. */
-export function change(app: App, changed: Fields): void {
+export function change(app: App, changed: Fields) {
   const { path, search } = app.store.state.place
   goTo(app, `${path}${searchOf({ ...queryOf(search), ...changed })}`, 'replace')
 }
@@ -106,7 +106,7 @@ export function spanOf(
   const days = Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
   const interval = FITTING.find(([most]) => days <= most)?.[1] ?? 'month'
   // A year is held against the last one, so that summer meets summer.
-  const earlier = (date: string): string =>
+  const earlier = (date: string) =>
     period === 'year' ? `${Number(date.slice(0, 4)) - 1}${date.slice(4)}` : addDays(date, -days)
   const before = { from: earlier(from), to: earlier(to) }
   return {
@@ -119,7 +119,7 @@ export function spanOf(
 }
 
 /** The hour that `now` is in, to its end, on another day. */
-function hourOn(date: string, now: Date): string {
+function hourOn(date: string, now: Date) {
   const [year, month, day] = date.split('-').map(Number) as [number, number, number]
   return new Date(year, month - 1, day, now.getHours() + 1).toISOString()
 }
@@ -132,7 +132,7 @@ export const dateOf = (moment: Date): string =>
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
 
-const isDate = (text: string): boolean =>
+const isDate = (text: string) =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && text >= '2000-01-01'
 
 export const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone

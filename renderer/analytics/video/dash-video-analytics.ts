@@ -4,12 +4,13 @@ import { appElement, property, state } from '../../state/app-element.ts'
 import type { VideoAnalytics } from '../../../daemon/contract/analytics.ts'
 import type { Video } from '../../../daemon/contract/video.ts'
 import { clockTime } from '../../kit/formats/duration.ts'
+import { lastOf } from '../../kit/last-of.ts'
 import { problemPanel } from '../../kit/problem-panel.ts'
 import { ReadTask } from '../../kit/read-task.ts'
 import { openAddress } from '../../state/media-token.ts'
 import type { Preview } from '../../state/preview.ts'
 import { StoreWatch } from '../../state/watch.ts'
-import { lastOf, type ChartData } from '../chart/chart.ts'
+import type { ChartData } from '../chart/chart.ts'
 import type { Drawn } from '../chart/dash-chart.ts'
 import '../chart/dash-chart-panel.ts'
 import '../dash-privacy.ts'
@@ -19,10 +20,10 @@ import { OverviewTask } from '../overview/dash-over-time.ts'
 import { pageStyles } from '../panel.ts'
 import '../query/dash-period.ts'
 import { queryOf, querySpan, searchOf, timeZone, type AnalyticsQuery } from '../query/query.ts'
-import { messages } from '../messages.ts'
+import { messages as w } from '../messages.ts'
 import { readStoryboard, tileAt, tilePicture, type Tile } from './storyboard.ts'
 
-export class DashVideoAnalytics extends appElement({
+class DashVideoAnalytics extends appElement({
   video: property<Video>(),
   preview: property<Preview>(),
 }) {
@@ -46,7 +47,7 @@ export class DashVideoAnalytics extends appElement({
             .overview=${overview} ?busy=${this.#overview.loading}></dash-figures>
           <dash-retention .video=${this.video} .preview=${this.preview} .asked=${asked}></dash-retention>
           <dash-over-time .asked=${asked} figure=${asked.figure} .total=${overview?.figures}></dash-over-time>
-          <p class="small"><a href="/analytics${searchOf(asked)}">${messages().allFigures}</a></p>`,
+          <p class="small"><a href="/analytics${searchOf(asked)}">${w.allFigures}</a></p>`,
       )}
       <dash-privacy></dash-privacy>
     </div>`
@@ -59,11 +60,26 @@ const STRIP_PX = 40
 const PICTURE_PX = { wide: 90, narrow: 54 }
 const NARROW_PX = 320
 
+const styles = css`
+  :host { display: block; }
+  .about { padding: 0 var(--s4) var(--s3); }
+  .strip {
+    display: flex;
+    height: ${STRIP_PX}px;
+    width: var(--width);
+    max-width: calc(100% - 2 * var(--s4) - var(--left));
+    margin: 0 0 var(--s3) calc(var(--s4) + var(--left));
+    overflow: hidden;
+    border-radius: var(--radius-s);
+    background: var(--hover);
+  }
+`
+
 /**
  * The retention curve over pictures of the video: moving along it shows the picture, choosing a
  * moment plays it in the preview.
  */
-export class DashRetention extends appElement({
+class DashRetention extends appElement({
   video: property<Video>(),
   preview: property<Preview>(),
   asked: property<AnalyticsQuery>(),
@@ -90,23 +106,9 @@ export class DashRetention extends appElement({
     ...(tiles?.length ? { picture: (second: number) => this.#picture(tiles, second) } : {}),
   }))
 
-  static override styles = css`
-    :host { display: block; }
-    .about { padding: 0 var(--s4) var(--s3); }
-    .strip {
-      display: flex;
-      height: ${STRIP_PX}px;
-      width: var(--width);
-      max-width: calc(100% - 2 * var(--s4) - var(--left));
-      margin: 0 0 var(--s3) calc(var(--s4) + var(--left));
-      overflow: hidden;
-      border-radius: var(--radius-s);
-      background: var(--hover);
-    }
-  `
+  static override styles = styles
 
   override render() {
-    const w = messages()
     const { value: report, problem, loading, again } = this.#report
     if (problem) return problemPanel(problem, again)
     const data = report && this.#chart(report, this.#seconds, this.#tiles.value)
@@ -119,7 +121,7 @@ export class DashRetention extends appElement({
     </dash-chart-panel>`
   }
 
-  get #seconds(): number {
+  get #seconds() {
     return this.video.duration_seconds ?? 0
   }
 
@@ -135,7 +137,7 @@ export class DashRetention extends appElement({
     if (this.video.urls.storyboard === null || (tiles && !first)) return nothing
     const { leftPx, widthPx } = this.lines
     const count = first ? Math.ceil((widthPx * first.height) / (first.width * STRIP_PX)) : 0
-    return html`<div class="strip" role="img" aria-label=${messages().strip}
+    return html`<div class="strip" role="img" aria-label=${w.strip}
       .style=${`--left: ${leftPx}px; --width: ${widthPx}px`}>${Array.from(
         { length: count },
         (_, index) =>
@@ -157,7 +159,6 @@ function chartOf(
   { figures, retention: { views, plays } }: VideoAnalytics,
   durationSeconds: number,
 ): ChartData {
-  const w = messages()
   // Nobody has played what comes after the last second that was played.
   const length = Math.max(Math.ceil(durationSeconds), views.length, 1)
   const shares = (values: readonly number[]): number[] =>
@@ -184,15 +185,15 @@ function chartOf(
 }
 
 /** Where for the first time fewer than half of the views are still there. */
-function summaryOf({ figures, retention: { views } }: VideoAnalytics): string {
+function summaryOf({ figures, retention: { views } }: VideoAnalytics) {
   const most = Math.max(0, ...views)
   const half = views.findIndex((count, second) => second >= views.indexOf(most) && count < most / 2)
   const end = clockTime(half === -1 ? views.length : half)
-  return messages().retentionSummary(showCount(figures.views), end)
+  return w.retentionSummary(showCount(figures.views), end)
 }
 
 const MOST_ROWS = 240
 const STEPS = [1, 2, 5, 10, 15, 30, 60, 120, 300]
 /** Long videos do not get a table row for every second. */
-const rowEvery = (seconds: number): number =>
+const rowEvery = (seconds: number) =>
   STEPS.find((step) => seconds / step <= MOST_ROWS) ?? STEPS.at(-1)!

@@ -2,7 +2,7 @@
  * The small pictures of a video: cues of a WebVTT, each naming a part of one picture
  * (`storyboard.jpg#xywh=192,0,192,108`).
  */
-import { html, type TemplateResult } from 'lit'
+import { html } from 'lit'
 
 export interface Tile {
   untilSeconds: number
@@ -31,14 +31,14 @@ export function tilesOf(vtt: string, base: string): Tile[] {
 }
 
 /** `00:01:02.500` or `01:02.500`. */
-const secondsOf = (time: string): number =>
+const secondsOf = (time: string) =>
   time.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
 
 export const tileAt = (tiles: readonly Tile[], seconds: number): Tile | undefined =>
   tiles.find(({ untilSeconds }) => untilSeconds > seconds) ?? tiles.at(-1)
 
 /** A tile at a given height. Its styles are inline, since several elements show it. */
-export function tilePicture({ url, x, y, width, height }: Tile, highPx: number): TemplateResult {
+export function tilePicture({ url, x, y, width, height }: Tile, highPx: number) {
   const scale = highPx / height
   const frame = `display: block; flex: none; overflow: hidden; width: ${width * scale}px; height: ${highPx}px`
   // The large picture's own size need not be known: the part is made smaller or larger as one.

@@ -22,7 +22,7 @@ export interface CutPart extends TimeSpan {
 /** The limit of the contract, whose file brings its parser with it (daemon/contract/cut.ts). */
 export const MOST_RANGES = 200
 /** Shorter ranges are seen by nobody; the API takes them down to a frame. */
-export const LEAST_MS = 100
+const LEAST_MS = 100
 
 export const rangesOf = (spans: readonly TimeSpan[]): Kept =>
   spans.map(({ startMs, endMs }) => ({ key: newKey(), startMs, endMs }))

@@ -7,7 +7,7 @@ const WIDEST_SECOND_PX = 400
 const WIDEST_PX = 8_000_000
 const LEAST_TICK_PX = 72
 
-export interface Zoom {
+interface Zoom {
   pxPerMs: number
   scrollPx: number
 }

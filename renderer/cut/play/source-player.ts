@@ -76,22 +76,22 @@ export class SourcePlayer extends EventTarget {
     }
   }
 
-  end(): void {
+  end() {
     this.#isOver = true
     this.#stream?.stop('forget')
     this.media.pause()
   }
 
-  get ms(): number {
+  get ms() {
     const { lengthMs } = this.#facts
     return this.#atMs ?? Math.min(lengthMs, Math.round(this.media.currentTime * 1_000))
   }
 
-  get isPlaying(): boolean {
+  get isPlaying() {
     return !this.media.paused && !this.media.ended
   }
 
-  seek(ms: number): void {
+  seek(ms: number) {
     const { lengthMs } = this.#facts
     const to = Math.min(lengthMs, Math.max(0, Math.round(ms)))
     if (!this.isPlaying) this.#atMs = to
@@ -100,13 +100,13 @@ export class SourcePlayer extends EventTarget {
     this.#tellTime()
   }
 
-  step(frames: number): void {
+  step(frames: number) {
     this.pause()
     const { frameRate, lengthMs } = this.#facts
     this.seek(byFrames(this.ms, frames, frameRate, lengthMs))
   }
 
-  toggle(): void {
+  toggle() {
     if (this.isPlaying) this.pause()
     else this.play()
   }
@@ -122,7 +122,7 @@ export class SourcePlayer extends EventTarget {
   }
 
   /** Plays what is kept and nothing else, or stops doing so. */
-  preview(): void {
+  preview() {
     this.skips = !this.skips
     if (this.skips) this.play()
     else this.pause()

@@ -10,7 +10,7 @@ import { trashIcon } from '../../kit/icons.ts'
 import { shared } from '../../kit/styles/shared.ts'
 import type { Storyboard } from '../../tracks/chapters/storyboard.ts'
 import { timeText } from '../../tracks/times.ts'
-import { messages } from '../messages.ts'
+import { messages as w } from '../messages.ts'
 import { partAt, partsOf, type CutPart, type Kept, type RangeEdge } from '../model/ranges.ts'
 import { fitted, largest, zoomed } from '../model/scale.ts'
 import { draw } from './draw.ts'
@@ -126,7 +126,7 @@ export class DashTimeline extends element({
     const widthPx = (endMs - startMs) * this.pxPerMs
     const word =
       range === null && widthPx >= WORD_PX
-        ? html`<span>${trashIcon(12)}${messages().removedPart}</span>`
+        ? html`<span>${trashIcon(12)}${w.removedPart}</span>`
         : nothing
     return html`<div class="part ${range ? 'kept' : 'removed'} ${isCurrent ? 'current' : ''}" aria-hidden="true"
       .style=${`left: ${startMs * this.pxPerMs}px; width: ${widthPx}px`}>${word}</div>`
@@ -134,7 +134,7 @@ export class DashTimeline extends element({
 
   #head() {
     const { atMs, lengthMs } = this
-    return html`<div class="head" role="slider" tabindex="0" aria-label=${messages().playhead}
+    return html`<div class="head" role="slider" tabindex="0" aria-label=${w.playhead}
       aria-orientation="horizontal" aria-valuemin="0" aria-valuemax=${lengthMs / 1_000}
       aria-valuenow=${atMs / 1_000} aria-valuetext=${timeText(atMs)}
       .style=${`left: ${atMs * this.pxPerMs}px`}></div>`
@@ -245,7 +245,7 @@ export class DashTimeline extends element({
     return Math.min(this.lengthMs, Math.max(0, px / this.pxPerMs))
   }
 
-  #seek = (ms: number) => this.dispatchEvent(new CustomEvent('seek', { detail: ms }))
+  #seek = (ms: number) => this.tell('seek', ms)
 
   #onPointer = (event: PointerEvent) => {
     if (event.button !== 0) return
@@ -270,7 +270,7 @@ export class DashTimeline extends element({
         end: (hasMoved) => {
           // Handles are so large for a finger that they cover what was meant.
           if (!hasMoved && event.pointerType !== 'mouse') this.#seek(this.#msAt(event.clientX))
-          this.dispatchEvent(new Event('rest'))
+          this.tell('rest')
         },
       })
       return
@@ -294,6 +294,6 @@ export class DashTimeline extends element({
     if (event.pointerType !== 'mouse') this.#seek(this.#msAt(event.clientX))
   }
 
-  #tellEdge = (detail: TimelineEdge) => this.dispatchEvent(new CustomEvent('edge', { detail }))
+  #tellEdge = (detail: TimelineEdge) => this.tell('edge', detail)
 }
 customElements.define('dash-timeline', DashTimeline)

@@ -3,7 +3,7 @@ import type { Storyboard } from '../../tracks/chapters/storyboard.ts'
 import { timeText } from '../../tracks/times.ts'
 import { columns, placesOf, tickMs } from '../model/scale.ts'
 
-export interface DrawnTimeline {
+interface DrawnTimeline {
   lengthMs: number
   pxPerMs: number
   scrollPx: number
@@ -30,7 +30,7 @@ interface Inks {
 const BAR_PX = 3
 const BAR_STEP_PX = 4
 
-export function draw(canvas: HTMLCanvasElement, drawn: DrawnTimeline): void {
+export function draw(canvas: HTMLCanvasElement, drawn: DrawnTimeline) {
   const { widthPx, rulerPx, picturesPx, wavePx } = drawn
   const heightPx = rulerPx + picturesPx + wavePx
   const ratio = Math.max(1, devicePixelRatio)

@@ -1,7 +1,7 @@
 /** The handles of a range: sliders, by pointer and by keys. */
 import { html } from 'lit'
 import { timeText } from '../../tracks/times.ts'
-import { messages } from '../messages.ts'
+import { messages as w } from '../messages.ts'
 import { stepMsOf } from '../model/frames.ts'
 import { limitsOf, type Kept, type KeptRange, type RangeEdge } from '../model/ranges.ts'
 
@@ -28,7 +28,6 @@ const LARGE_STEP_MS = 1_000
 
 export const edgesOf = (range: KeptRange, number: number, look: EdgesLook) =>
   (['start', 'end'] as const).map((edge) => {
-    const w = messages()
     const { key, startMs, endMs } = range
     const ms = range[`${edge}Ms`]
     const { leastMs, mostMs } = limitsOf(look.kept, key, edge, look.lengthMs)

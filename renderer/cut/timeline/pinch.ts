@@ -1,9 +1,6 @@
 /** Two fingers that move apart or together. The page itself is not zoomed or scrolled by them. */
 
-export function followPinch(
-  target: HTMLElement,
-  tell: (factor: number, clientX: number) => void,
-): void {
+export function followPinch(target: HTMLElement, tell: (factor: number, clientX: number) => void) {
   let beforePx = 0
   const apart = ([a, b]: TouchList | readonly Touch[]) =>
     Math.hypot(a!.clientX - b!.clientX, a!.clientY - b!.clientY)

@@ -14,7 +14,7 @@ export function followPointer(
   { pointerId, clientX: firstX }: PointerEvent,
   scroller: HTMLElement,
   told: { move(place: PointerPlace): void; end(hasMoved: boolean): void },
-): void {
+) {
   const over = new AbortController()
   const { signal } = over
   let place: PointerPlace | undefined

@@ -12,7 +12,7 @@ export const timelineStyles = css`
   .scroller {
     position: relative;
     overflow: auto hidden;
-    border: 1px solid var(--line);
+    border: var(--edge);
     border-radius: var(--radius-m);
     background: var(--sunken);
     overscroll-behavior-x: contain;

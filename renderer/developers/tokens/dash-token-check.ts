@@ -1,10 +1,13 @@
 /** A token that is pasted, part by part, with what the appliance makes of each. */
-import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { css, html, nothing, type PropertyValues } from 'lit'
 import { appElement, property, state } from '../../state/app-element.ts'
 import type { TokenCheck, TokenInspection, TokenUse } from '../../../daemon/contract/token.ts'
-import { alertIcon, checkIcon } from '../../kit/icons.ts'
+import { faultLine, named } from '../../kit/controls.ts'
+import { dataTable } from '../../kit/data-table.ts'
 import '../../kit/dash-picker.ts'
 import type { PickerChoice } from '../../kit/dash-picker.ts'
+import { areaField, selectField } from '../../kit/fields.ts'
+import { alertIcon, checkIcon } from '../../kit/icons.ts'
 import { ReadTask } from '../../kit/read-task.ts'
 import { findVideos } from '../../playground/subject.ts'
 import { formStyles } from '../../kit/styles/form.ts'
@@ -12,18 +15,60 @@ import { tableStyles } from '../../kit/styles/table.ts'
 import { exactly } from '../../kit/formats/when.ts'
 import { USES } from './sign-code.ts'
 import { messages } from '../messages.ts'
-import { valueOf } from '../../kit/value-of.ts'
+import { faultText } from '../../notices/action.ts'
+
+const w = messages.tokens
 
 const TYPING_MS = 250
 const TIMES = new Set(['exp', 'nbf', 'iat'])
 
-export class DashTokenCheck extends appElement({
+const styles = css`
+  :host {
+    display: grid;
+    gap: var(--s4);
+    min-width: 0;
+  }
+  textarea.field {
+    font-family: var(--mono);
+    font-size: var(--text-s);
+    overflow-wrap: anywhere;
+  }
+  .against {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 14rem), 1fr));
+    gap: var(--s3) var(--s4);
+    align-items: start;
+  }
+  .banner {
+    gap: var(--s3);
+    padding: var(--s3) var(--s4);
+    border-radius: var(--radius-m);
+    &.good { background: var(--good-wash); }
+    &.bad { background: var(--bad-wash); }
+  }
+  td svg,
+  .banner svg { flex: none; }
+  td svg { margin-top: 2px; }
+  .soft {
+    font-size: var(--text-s);
+    font-weight: 400;
+  }
+  .verdict {
+    display: flex;
+    gap: var(--s2);
+  }
+  .good svg,
+  .banner.good { color: var(--good); }
+  .bad { color: var(--bad); }
+`
+
+class DashTokenCheck extends appElement({
   given: property<string>(),
   typed: state(''),
   token: state(''),
   use: state<TokenUse>('playback'),
   /** undefined: any. */
-  video: state<PickerChoice | undefined>(),
+  video: state<PickerChoice>(),
 }) {
   #typing: ReturnType<typeof setTimeout> | undefined
   #inspection = new ReadTask(this, {
@@ -32,49 +77,7 @@ export class DashTokenCheck extends appElement({
       body.token === '' ? undefined : this.app.api.tokens.inspect({ body }),
   })
 
-  static override styles = [
-    formStyles,
-    tableStyles,
-    css`
-      :host {
-        display: grid;
-        gap: var(--s4);
-        min-width: 0;
-      }
-      textarea.field {
-        font-family: var(--mono);
-        font-size: var(--text-s);
-        overflow-wrap: anywhere;
-      }
-      .against {
-        display: grid;
-        grid-template-columns: repeat(auto-fit, minmax(min(100%, 14rem), 1fr));
-        gap: var(--s3) var(--s4);
-        align-items: start;
-      }
-      .banner {
-        gap: var(--s3);
-        padding: var(--s3) var(--s4);
-        border-radius: var(--radius-m);
-        &.good { background: var(--good-wash); }
-        &.bad { background: var(--bad-wash); }
-      }
-      td svg,
-      .banner svg { flex: none; }
-      td svg { margin-top: 2px; }
-      .soft {
-        font-size: var(--text-s);
-        font-weight: 400;
-      }
-      .verdict {
-        display: flex;
-        gap: var(--s2);
-      }
-      .good svg,
-      .banner.good { color: var(--good); }
-      .bad { color: var(--bad); }
-    `,
-  ]
+  static override styles = [formStyles, tableStyles, styles]
 
   override willUpdate(changed: PropertyValues<this>) {
     if (changed.has('given') && this.given) this.typed = this.token = this.given
@@ -86,24 +89,23 @@ export class DashTokenCheck extends appElement({
   }
 
   override render() {
-    const w = messages().tokens
     const { value: inspection, problem } = this.#inspection
-    return html`<div class="row">
-        <label for="token">${w.token}</label>
-        <textarea class="field" id="token" rows="4" spellcheck="false" autocomplete="off"
-          autocapitalize="off" placeholder="eyJ…" aria-describedby="hint" .value=${this.typed}
-          @input=${this.#type}></textarea>
-        <p class="hint" id="hint">${w.tokenHint}</p>
-      </div>
+    return html`${areaField('token', w.token, {
+      value: this.typed,
+      rows: 4,
+      placeholder: 'eyJ…',
+      spellcheck: 'false',
+      autocomplete: 'off',
+      autocapitalize: 'off',
+      hint: w.tokenHint,
+      input: this.#type,
+    })}
       <div class="against">
-        <div class="row">
-          <label for="use">${w.usedFor}</label>
-          <select class="field" id="use"
-            @change=${(event: Event) => (this.use = valueOf(event) as TokenUse)}
-          >${USES.map(
-            (use) => html`<option value=${use} .selected=${use === this.use}>${w[use]}</option>`,
-          )}</select>
-        </div>
+        ${selectField('use', w.usedFor, {
+          choices: named(USES, w),
+          chosen: this.use,
+          change: (use) => (this.use = use),
+        })}
         <div class="row">
           <p class="title" aria-hidden="true">${w.withVideo}</p>
           <dash-picker wide label=${w.withVideo} search=${w.findVideo} .find=${this.#find}
@@ -112,27 +114,26 @@ export class DashTokenCheck extends appElement({
           ></dash-picker>
         </div>
       </div>
-      ${problem ? html`<p class="fault" role="alert">${w.notChecked}. ${problem.detail} ${problem.hint}</p>` : nothing}
+      ${faultLine(problem ? `${w.notChecked}. ${faultText(problem)}` : '')}
       <div role="status">${inspection ? banner(inspection) : nothing}</div>
       ${inspection ? table(inspection) : nothing}`
   }
 
-  #type = (event: Event) => {
-    this.typed = valueOf(event)
+  #type = (typed: string) => {
+    this.typed = typed
     clearTimeout(this.#typing)
     this.#typing = setTimeout(() => (this.token = this.typed.trim()), TYPING_MS)
   }
 
   #find = async (text: string, signal: AbortSignal): Promise<PickerChoice[]> => {
     const videos = await findVideos(this.app, text, signal)
-    const any = text === '' ? [{ id: '', name: messages().tokens.noVideo }] : []
+    const any = text === '' ? [{ id: '', name: w.noVideo }] : []
     return [...any, ...videos].map(({ id, name }) => ({ id, name, group: '' }))
   }
 }
 customElements.define('dash-token-check', DashTokenCheck)
 
-function banner({ accepted, key }: TokenInspection): TemplateResult {
-  const w = messages().tokens
+function banner({ accepted, key }: TokenInspection) {
   return html`<p class="banner flex anywhere ${accepted ? 'good' : 'bad'}">${
     accepted ? checkIcon(20) : alertIcon(20)
   }<span><b>${accepted ? w.accepted : w.refused}</b>${
@@ -140,18 +141,17 @@ function banner({ accepted, key }: TokenInspection): TemplateResult {
   }</span></p>`
 }
 
-function table({ checks }: TokenInspection): TemplateResult {
-  const w = messages().tokens
-  return html`<div class="table-scroll" tabindex="0" role="region" aria-label=${w.verdict}>
-    <table class="table stack">
-      <thead><tr><th>${w.part}</th><th>${w.value}</th><th>${w.verdict}</th></tr></thead>
-      <tbody>${checks.map(row)}</tbody>
-    </table>
-  </div>`
+function table({ checks }: TokenInspection) {
+  return dataTable(
+    {
+      label: w.verdict,
+      heads: html`<th>${w.part}</th><th>${w.value}</th><th>${w.verdict}</th>`,
+    },
+    checks.map(row),
+  )
 }
 
-function row({ part, name, value, ok, verdict }: TokenCheck): TemplateResult {
-  const w = messages().tokens
+function row({ part, name, value, ok, verdict }: TokenCheck) {
   const isOpen = verdict === 'not_looked_at'
   return html`<tr>
     <th scope="row">${
@@ -172,7 +172,7 @@ function row({ part, name, value, ok, verdict }: TokenCheck): TemplateResult {
 }
 
 /** Seconds since 1970 as a person reads them. */
-function time(name: string, value: unknown): TemplateResult | typeof nothing {
+function time(name: string, value: unknown) {
   if (!TIMES.has(name) || typeof value !== 'number' || Math.abs(value) > 8_640_000_000_000)
     return nothing
   return html`<br /><span class="soft">${exactly(new Date(value * 1000).toISOString())}</span>`

@@ -1,14 +1,15 @@
 /** Tokens: a check of one, a form that creates one, and code that signs them. */
 import { css, html, nothing } from 'lit'
-import { createRef, ref } from 'lit/directives/ref.js'
 import { appElement, property, state } from '../../state/app-element.ts'
 import type { TokenCreated, TokenUse } from '../../../daemon/contract/token.ts'
 import { Action } from '../../notices/action.ts'
 import '../../notices/dash-copy.ts'
+import { checkbox, named, sendButton } from '../../kit/controls.ts'
 import '../../kit/dash-picker.ts'
 import type { PickerChoice } from '../../kit/dash-picker.ts'
+import { selectField } from '../../kit/fields.ts'
 import { problemPanel } from '../../kit/problem-panel.ts'
-import { ReadTask } from '../../kit/read-task.ts'
+import { GHOST, ReadTask } from '../../kit/read-task.ts'
 import { formStyles } from '../../kit/styles/form.ts'
 import { exactly } from '../../kit/formats/when.ts'
 import { findVideos, readSubjects, type Subjects } from '../../playground/subject.ts'
@@ -17,43 +18,39 @@ import { tabStyles } from '../tab-styles.ts'
 import './dash-token-check.ts'
 import { signCode, USES, type TokenRequest } from './sign-code.ts'
 import { messages } from '../messages.ts'
-import { valueOf } from '../../kit/value-of.ts'
+
+const w = messages.tokens
 
 const HOUR = 3_600
 const LIVES = { hour: HOUR, day: 24 * HOUR, week: 7 * 24 * HOUR, month: 30 * 24 * HOUR } as const
 type Life = keyof typeof LIVES
+const LIFE_NAMES = Object.keys(LIVES) as Life[]
 
-export class DashTokens extends appElement({
-  request: state<TokenRequest | undefined>(),
+const tokensStyles = css`
+  .two {
+    display: grid;
+    grid-template-columns: minmax(0, 5fr) minmax(0, 3fr);
+    gap: var(--s5);
+    align-items: start;
+  }
+  .panel { min-width: 0; }
+  @media (max-width: 60rem) {
+    .two { grid-template-columns: minmax(0, 1fr); }
+  }
+`
+
+class DashTokens extends appElement({
+  request: state<TokenRequest>(),
   token: state(''),
 }) {
-  #subjects = new ReadTask(this, {
-    query: () => true,
-    read: () => readSubjects(this.app, undefined),
-  })
+  #subjects = new ReadTask(this, { read: () => readSubjects(this.app, undefined) })
 
-  static override styles = [
-    formStyles,
-    tabStyles,
-    css`
-      .two {
-        display: grid;
-        grid-template-columns: minmax(0, 5fr) minmax(0, 3fr);
-        gap: var(--s5);
-        align-items: start;
-      }
-      .panel { min-width: 0; }
-      @media (max-width: 60rem) {
-        .two { grid-template-columns: minmax(0, 1fr); }
-      }
-    `,
-  ]
+  static override styles = [formStyles, tabStyles, tokensStyles]
 
   override render() {
-    const w = messages().tokens
     const { problem, value: subjects, again } = this.#subjects
     if (problem) return problemPanel({ ...problem, title: w.notRead }, again)
-    if (!subjects) return html`<div class="skeleton ghost" aria-busy="true"></div>`
+    if (!subjects) return GHOST
     return html`<div class="lead"><p>${w.about}</p></div>
       <div class="two">
         <section class="panel" aria-labelledby="check"
@@ -78,52 +75,50 @@ export class DashTokens extends appElement({
 }
 customElements.define('dash-tokens', DashTokens)
 
+const tokenMakeStyles = css`
+  :host { display: block; }
+  .made {
+    display: grid;
+    gap: var(--s2);
+    margin-top: var(--s4);
+    padding-top: var(--s4);
+    border-top: var(--edge);
+  }
+  form {
+    display: grid;
+    gap: var(--s4);
+    > .button { justify-self: start; }
+  }
+`
+
 /** Creates a token. Events: `wanted`, with what is chosen; `made`, with the token. */
 class DashTokenMake extends appElement({
   subjects: property<Subjects>(),
   /** undefined: the newest video, else a collection, else a space. */
-  picked: state<PickerChoice | undefined>(),
+  picked: state<PickerChoice>(),
   use: state<TokenUse>('playback'),
-  created: state<TokenCreated | undefined>(),
+  life: state<Life>('hour'),
+  download: state(false),
+  created: state<TokenCreated>(),
 }) {
   #creating = new Action(this)
-  #form = createRef<HTMLFormElement>()
-  #lastSubject = ''
+  #told = ''
 
-  static override styles = [
-    formStyles,
-    tabStyles,
-    css`
-      :host { display: block; }
-      .made {
-        display: grid;
-        gap: var(--s2);
-        margin-top: var(--s4);
-        padding-top: var(--s4);
-        border-top: 1px solid var(--line);
-      }
-      .made code {
-        padding: var(--s3);
-        border-radius: var(--radius-m);
-        background: var(--sunken);
-        overflow-wrap: anywhere;
-        user-select: all;
-      }
-      form > .button { justify-self: start; }
-    `,
-  ]
+  static override styles = [formStyles, tabStyles, tokenMakeStyles]
 
   /** Tells the first choice too, before anybody changes the form. */
   override updated() {
-    if (this.#request().sub !== this.#lastSubject) this.#notifyRequest()
+    const detail = this.#request
+    const request = JSON.stringify(detail)
+    if (request === this.#told) return
+    this.#told = request
+    this.tell('wanted', detail)
   }
 
   override render() {
-    const w = messages().tokens
     const chosen = this.#chosen()
-    const { created } = this
-    const { busy, fault } = this.#creating
-    return html`<form ${ref(this.#form)} @submit=${this.#make} @change=${this.#notifyRequest}>
+    const { created, use } = this
+    return html`<form @submit=${this.#make}>
         <p class="soft small">${w.makeText}</p>
         <div class="row">
           <p class="title" aria-hidden="true">${w.opens}</p>
@@ -132,31 +127,28 @@ class DashTokenMake extends appElement({
             @pick=${({ detail }: CustomEvent<PickerChoice>) => (this.picked = detail)}
           ></dash-picker>
         </div>
-        <div class="row">
-          <label for="aud">${w.usedFor}</label>
-          <select class="field" id="aud" name="aud"
-            @change=${(event: Event) => (this.use = valueOf(event) as TokenUse)}
-          >${USES.map((use) => html`<option value=${use}>${w[use]}</option>`)}</select>
-        </div>
-        <div class="row">
-          <label for="life">${w.holds}</label>
-          <select class="field" id="life" name="life">${(Object.keys(LIVES) as Life[]).map(
-            (life) => html`<option value=${life}>${w[life]}</option>`,
-          )}</select>
-        </div>
+        ${selectField('aud', w.usedFor, {
+          choices: named(USES, w),
+          chosen: use,
+          change: (use) => Object.assign(this, { use, download: false }),
+        })}
+        ${selectField('life', w.holds, {
+          choices: named(LIFE_NAMES, w),
+          chosen: this.life,
+          change: (life) => (this.life = life),
+        })}
         ${
-          this.use === 'playback'
-            ? html`<label class="check"><input type="checkbox" name="download" />${w.download}</label>`
+          use === 'playback'
+            ? checkbox(w.download, this.download, (download) => (this.download = download))
             : nothing
         }
-        ${fault ? html`<p class="fault" role="alert">${fault}</p>` : nothing}
-        <button class="button primary" ?disabled=${busy}>${busy ? w.making : w.makeAction}</button>
+        ${sendButton(this.#creating, w.makeAction, w.making)}
       </form>
       ${
         created
           ? html`<div class="made" role="status">
             <b class="small">${w.made}</b>
-            <code>${created.token}</code>
+            <code class="whole">${created.token}</code>
             <p class="soft small">${w.until(exactly(created.expires_at))}</p>
             <dash-copy label=${w.copyToken} what=${w.theToken} .text=${created.token}></dash-copy>
           </div>`
@@ -171,11 +163,9 @@ class DashTokenMake extends appElement({
   }
 
   #find = async (text: string, signal: AbortSignal): Promise<PickerChoice[]> => {
-    const w = messages().tokens
     const { collections, spaces } = this.subjects
     const query = text.toLocaleLowerCase()
-    const matches = ({ name }: { name: string }): boolean =>
-      name.toLocaleLowerCase().includes(query)
+    const matches = ({ name }: { name: string }) => name.toLocaleLowerCase().includes(query)
     const groups = [
       [w.videos, await findVideos(this.app, text, signal)],
       [w.collections, collections.filter(matches)],
@@ -184,29 +174,18 @@ class DashTokenMake extends appElement({
     return groups.flatMap(([group, items]) => items.map(({ id, name }) => ({ id, name, group })))
   }
 
-  #request(): TokenRequest {
-    const fields = new FormData(this.#form.value!)
-    return {
-      sub: this.#chosen().id,
-      aud: fields.get('aud') as TokenUse,
-      expiresInSeconds: LIVES[fields.get('life') as Life],
-      download: fields.has('download'),
-    }
-  }
-
-  #notifyRequest = () => {
-    const detail = this.#request()
-    this.#lastSubject = detail.sub
-    this.dispatchEvent(new CustomEvent<TokenRequest>('wanted', { detail }))
+  get #request(): TokenRequest {
+    const { use: aud, life, download } = this
+    return { sub: this.#chosen().id, aud, expiresInSeconds: LIVES[life], download }
   }
 
   #make = async (event: SubmitEvent) => {
     event.preventDefault()
-    const { expiresInSeconds, ...claims } = this.#request()
-    await this.#creating.submit(messages().tokens.notMade, async () => {
+    const { expiresInSeconds, ...claims } = this.#request
+    await this.#creating.submit(w.notMade, async () => {
       const body = { ...claims, expires_in: expiresInSeconds }
       this.created = await this.app.api.tokens.create({ body })
-      this.dispatchEvent(new CustomEvent<string>('made', { detail: this.created.token }))
+      this.tell('made', this.created.token)
     })
   }
 }

@@ -5,18 +5,37 @@ import { appElement, property, state } from '../../state/app-element.ts'
 import type { Delivery, Webhook } from '../../../daemon/contract/webhook.ts'
 import { onNote } from '../../state/notes.ts'
 import { Action } from '../../notices/action.ts'
-import { notify, notifyFailure } from '../../notices/notices.ts'
 import { onReconnect } from '../../state/on-reconnect.ts'
-import { PagedList } from '../../kit/paged-list.ts'
+import { named, select } from '../../kit/controls.ts'
+import { PagedList } from '../../notices/paged-list.ts'
 import { statusPillStyles } from '../../kit/status-pill.ts'
 import { formStyles } from '../../kit/styles/form.ts'
 import { lineStyles } from '../../kit/styles/lines.ts'
 import { tabStyles } from '../tab-styles.ts'
 import { deliveryRow, deliveryStyles, isOutOfDate } from './delivery-row.ts'
 import { messages } from '../messages.ts'
-import { valueOf } from '../../kit/value-of.ts'
+
+const w = messages.webhooks
 
 const STATES = ['pending', 'succeeded', 'failed'] as const satisfies readonly Delivery['status'][]
+
+const styles = css`
+  :host { display: block; }
+  .bar {
+    align-items: end;
+    gap: var(--s2) var(--s4);
+    margin-bottom: var(--s3);
+  }
+  select.field { width: auto; }
+  .none {
+    padding: var(--s6) var(--s4);
+    border: var(--edge);
+    border-radius: var(--radius-m);
+    background: var(--sunken);
+    text-align: center;
+  }
+  .end { margin-top: var(--s4); }
+`
 
 export class DashDeliveries extends appElement({
   webhook: property<Webhook>(),
@@ -29,8 +48,7 @@ export class DashDeliveries extends appElement({
         params: { id: this.webhook.id },
         query: { blocked_by: 'none', ...(this.filter && { status: this.filter }), ...page },
       }),
-    moreFailed: (error, again) =>
-      notifyFailure(this.app, messages().webhooks.notRead, error, again),
+    failed: () => w.notRead,
     place: (...put) => this.#place(...put),
   })
   #resending = new Action(this)
@@ -49,23 +67,7 @@ export class DashDeliveries extends appElement({
     statusPillStyles,
     lineStyles,
     deliveryStyles,
-    css`
-      :host { display: block; }
-      .bar {
-        align-items: end;
-        gap: var(--s2) var(--s4);
-        margin-bottom: var(--s3);
-      }
-      select.field { width: auto; }
-      .none {
-        padding: var(--s6) var(--s4);
-        border: 1px solid var(--line);
-        border-radius: var(--radius-m);
-        background: var(--sunken);
-        text-align: center;
-      }
-      .end { margin-top: var(--s4); }
-    `,
+    styles,
   ]
 
   override willUpdate(changed: PropertyValues<this>) {
@@ -74,17 +76,9 @@ export class DashDeliveries extends appElement({
   }
 
   override render() {
-    const w = messages().webhooks
-    const option = (status: '' | Delivery['status'], name: string) =>
-      html`<option value=${status} .selected=${this.filter === status}>${name}</option>`
     return html`<div class="bar flex wrap between">
         <div><h2 id="log">${w.log}</h2><p class="soft small">${w.logAbout}</p></div>
-        <div class="row">
-          <label class="unseen" for="state">${w.state}</label>
-          <select class="field" id="state" @change=${this.#setFilter}>
-            ${option('', w.any)}${STATES.map((status) => option(status, w[status]))}
-          </select>
-        </div>
+        ${select(undefined, [['', w.any], ...named(STATES, w)], this.filter, this.#setFilter, { label: w.state })}
       </div>
       ${this.#deliveries.view({
         rows: (deliveries) =>
@@ -100,8 +94,8 @@ export class DashDeliveries extends appElement({
       })}`
   }
 
-  #setFilter = (event: Event) => {
-    this.filter = valueOf(event) as this['filter']
+  #setFilter = (filter: this['filter']) => {
+    this.filter = filter
     this.#deliveries.restart()
   }
 
@@ -124,10 +118,10 @@ export class DashDeliveries extends appElement({
       : rows
   }
 
-  #resend({ id }: Delivery): Promise<boolean> {
-    return this.#resending.run(messages().webhooks.notResent, async () => {
+  #resend({ id }: Delivery) {
+    return this.#resending.run(w.notResent, async () => {
       this.#put(await this.app.api.deliveries.redeliver({ params: { id } }))
-      notify(this.app, messages().webhooks.resent)
+      return w.resent
     })
   }
 }

@@ -1,33 +1,52 @@
 /** A webhook: its events, its actions and its log. */
-import { css, html, nothing, type TemplateResult } from 'lit'
-import { createRef, ref } from 'lit/directives/ref.js'
+import { css, html, nothing } from 'lit'
 import { appElement, property, state } from '../../state/app-element.ts'
 import type { Delivery, Webhook } from '../../../daemon/contract/webhook.ts'
 import { onNote } from '../../state/notes.ts'
 import { Action } from '../../notices/action.ts'
+import { Confirmation } from '../../notices/confirmation.ts'
 import { notify } from '../../notices/notices.ts'
 import { goTo } from '../../state/router.ts'
-import type { DashConfirm } from '../../kit/dash-confirm.ts'
-import '../../kit/dash-confirm.ts'
-import type { DashDialog } from '../../kit/dash-dialog.ts'
+import { button, checkbox } from '../../kit/controls.ts'
 import '../../kit/dash-menu.ts'
 import { alertIcon, againIcon, backIcon, clockIcon, penIcon, trashIcon } from '../../kit/icons.ts'
 import { problemPanel } from '../../kit/problem-panel.ts'
-import { ReadTask } from '../../kit/read-task.ts'
+import { GHOST, ReadTask } from '../../kit/read-task.ts'
 import { statusPill, statusPillStyles } from '../../kit/status-pill.ts'
 import { pageHead } from '../../kit/styles/page-head.ts'
 import { ago, exactly } from '../../kit/formats/when.ts'
-import { secretDialog, secretStyles } from '../secret-dialog.ts'
-import type { DashDeliveries } from './dash-deliveries.ts'
-import './dash-deliveries.ts'
-import { secretParts, type DashWebhookForm } from './dash-webhook-form.ts'
+import { partOf } from '../../kit/part-of.ts'
+import { SecretDialog, secretStyles } from '../secret-dialog.ts'
+import { DashDeliveries } from './dash-deliveries.ts'
+import { secretParts, DashWebhookForm } from './dash-webhook-form.ts'
 import { messages } from '../messages.ts'
+
+const w = messages.webhooks
 
 const ALL = '/developers/webhooks'
 
-export class DashWebhook extends appElement({
+const styles = css`
+  .head > div:first-child { flex: 1 1 20rem; }
+  .events { margin-top: var(--s1); }
+  .failing {
+    display: flex;
+    gap: var(--s3);
+    padding: var(--s3) var(--s4);
+    border: var(--edge);
+    border-radius: var(--radius-m);
+    background: var(--bad-wash);
+    > svg {
+      flex: none;
+      margin-top: 1px;
+      color: var(--bad);
+    }
+    b { font-weight: 600; }
+  }
+`
+
+class DashWebhook extends appElement({
   webhookId: property(''),
-  webhook: state<Webhook | undefined>(),
+  webhook: state<Webhook>(),
   secret: state(''),
   /** Whether messages are signed with the old secret too, for a while. */
   overlaps: state(true),
@@ -41,12 +60,10 @@ export class DashWebhook extends appElement({
     },
   })
   #action = new Action(this)
-  #rotating = new Action(this)
-  #form = createRef<DashWebhookForm>()
-  #rotate = createRef<DashDialog>()
-  #pause = createRef<DashConfirm>()
-  #remove = createRef<DashConfirm>()
-  #log = createRef<DashDeliveries>()
+  #rotation = new SecretDialog(this)
+  #form = partOf(this, DashWebhookForm)
+  #confirm = new Confirmation(this)
+  #log = partOf(this, DashDeliveries)
 
   constructor() {
     super()
@@ -55,32 +72,9 @@ export class DashWebhook extends appElement({
     })
   }
 
-  static override styles = [
-    secretStyles,
-    statusPillStyles,
-    pageHead,
-    css`
-      .head > div:first-child { flex: 1 1 20rem; }
-      .events { margin-top: var(--s1); }
-      .failing {
-        display: flex;
-        gap: var(--s3);
-        padding: var(--s3) var(--s4);
-        border: 1px solid var(--line);
-        border-radius: var(--radius-m);
-        background: var(--bad-wash);
-        > svg {
-          flex: none;
-          margin-top: 1px;
-          color: var(--bad);
-        }
-        b { font-weight: 600; }
-      }
-    `,
-  ]
+  static override styles = [pageHead, secretStyles, statusPillStyles, styles]
 
   override render() {
-    const w = messages().webhooks
     const { problem, again } = this.#reading
     const isGone = problem?.code === 'webhook_not_found' || problem?.code === 'validation_failed'
     const gone = { code: 'webhook_not_found', title: w.gone, detail: w.goneText, hint: '' } as const
@@ -90,23 +84,22 @@ export class DashWebhook extends appElement({
           ? problemPanel(isGone ? gone : problem, isGone ? undefined : again)
           : this.webhook
             ? this.#content(this.webhook)
-            : html`<div class="skeleton ghost" aria-busy="true"></div>`
+            : GHOST
       }`
   }
 
   #content(webhook: Webhook) {
-    const w = messages().webhooks
     const { enabled, failing, description, events } = webhook
     const { busy } = this.#action
     const items = [
       {
         label: enabled ? w.pause : w.resume,
         icon: clockIcon(),
-        run: () => (enabled ? this.#pause.value?.open() : void this.#enable(true)),
+        run: enabled ? this.#pause : this.#resume,
       },
       { label: w.rotate, icon: againIcon(), run: this.#askRotate },
       'line' as const,
-      { label: w.remove, icon: trashIcon(), danger: true, run: () => this.#remove.value?.open() },
+      { label: w.remove, icon: trashIcon(), danger: true, run: this.#remove },
     ]
     return html`<div class="head">
         <div class="anywhere">
@@ -119,10 +112,8 @@ export class DashWebhook extends appElement({
           }</p>
         </div>
         <div class="flex wrap">
-          <button type="button" class="button primary" ?disabled=${busy || !enabled}
-            @click=${this.#test}>${w.test}</button>
-          <button type="button" class="button" @click=${() => this.#form.value?.open(webhook)}
-          >${penIcon()}${w.edit}</button>
+          ${button(w.test, this.#test, { look: 'primary', disabled: busy || !enabled })}
+          ${button(w.edit, () => this.#form()?.open(webhook), { icon: penIcon() })}
           <dash-menu label=${w.more} .items=${items}></dash-menu>
         </div>
       </div>
@@ -138,27 +129,18 @@ export class DashWebhook extends appElement({
           </div>`
           : nothing
       }
-      <dash-deliveries ${ref(this.#log)} .webhook=${webhook}></dash-deliveries>
-      <dash-webhook-form ${ref(this.#form)}
+      <dash-deliveries .webhook=${webhook}></dash-deliveries>
+      <dash-webhook-form
         @saved=${({ detail }: CustomEvent<Webhook>) => (this.webhook = detail)}></dash-webhook-form>
-      ${this.#rotateDialog()}
-      <dash-confirm ${ref(this.#pause)} heading=${w.pauseAsk} action=${w.pause} ?busy=${busy}
-        @confirm=${() => void this.#enable(false)}>${w.pauseText}</dash-confirm>
-      <dash-confirm ${ref(this.#remove)} heading=${w.removeAsk} action=${w.removeAction} ?busy=${busy}
-        @confirm=${this.#delete}>${w.removeText}</dash-confirm>`
+      ${this.#rotateDialog()} ${this.#confirm.view()}`
   }
 
   #rotateDialog() {
-    const w = messages().webhooks
-    return secretDialog({
-      dialog: this.#rotate,
+    return this.#rotation.view({
       heading: this.secret ? w.secretOf : w.rotateAsk,
       fields: html`<p class="soft">${w.rotateText}</p>
-        <label class="check"><input type="checkbox" .checked=${!this.overlaps}
-          @change=${(event: Event) => (this.overlaps = !(event.target as HTMLInputElement).checked)}
-        />${w.rotateNow}</label>`,
-      submitLabel: w.rotateAction,
-      action: this.#rotating,
+        ${checkbox(w.rotateNow, !this.overlaps, (now) => (this.overlaps = !now))}`,
+      label: w.rotateAction,
       submit: this.#makeSecret,
       secret: this.secret
         ? secretParts(this.secret, this.overlaps ? `${w.secretOnce} ${w.oldSigns}` : w.secretOnce)
@@ -169,12 +151,11 @@ export class DashWebhook extends appElement({
 
   #askRotate = () => {
     this.overlaps = true
-    this.#rotating.reset()
-    this.#rotate.value?.open()
+    this.#rotation.open()
   }
 
-  #makeSecret = (): Promise<boolean> =>
-    this.#rotating.submit(messages().webhooks.notRotated, async () => {
+  #makeSecret = () =>
+    this.#rotation.submit(w.notRotated, async () => {
       const { secret } = await this.app.api.webhooks.rotateSecret({
         params: { id: this.webhookId },
         body: this.overlaps ? {} : { overlap_seconds: 0 },
@@ -182,29 +163,39 @@ export class DashWebhook extends appElement({
       this.secret = secret
     })
 
-  #test = (): Promise<boolean> =>
-    this.#action.run(messages().webhooks.notTested, async () => {
+  #test = () =>
+    this.#action.run(w.notTested, async () => {
       await this.app.api.webhooks.test({ params: { id: this.webhookId } })
-      notify(this.app, messages().webhooks.testSent)
-      await this.#log.value?.refresh()
+      notify(this.app, w.testSent)
+      await this.#log()?.refresh()
     })
 
   async #enable(enabled: boolean) {
-    const w = messages().webhooks
     const change = { params: { id: this.webhookId }, body: { enabled } }
-    await this.#action.run(w.notSaved, async () => {
-      this.webhook = await this.app.api.webhooks.update(change)
-      notify(this.app, enabled ? w.isActive : w.isPaused)
-      await this.#log.value?.refresh()
-    })
-    this.#pause.value?.close()
+    this.webhook = await this.app.api.webhooks.update(change)
+    notify(this.app, enabled ? w.isActive : w.isPaused)
+    await this.#log()?.refresh()
   }
 
-  #delete = (): Promise<boolean> =>
-    this.#action.run(messages().webhooks.notRemoved, async () => {
-      await this.app.api.webhooks.delete({ params: { id: this.webhookId } })
-      notify(this.app, messages().webhooks.removed)
-      goTo(this.app, ALL)
+  #resume = () => this.#action.run(w.notSaved, () => this.#enable(true))
+
+  #pause = () => {
+    const { pauseAsk: heading, pause: action, pauseText: text, notSaved: failed } = w
+    return this.#confirm.ask({ heading, action, text, failed, work: () => this.#enable(false) })
+  }
+
+  #remove = () =>
+    this.#confirm.ask({
+      heading: w.removeAsk,
+      action: w.removeAction,
+      text: w.removeText,
+      failed: w.notRemoved,
+      stays: true,
+      work: async () => {
+        await this.app.api.webhooks.delete({ params: { id: this.webhookId } })
+        goTo(this.app, ALL)
+        return w.removed
+      },
     })
 }
 customElements.define('dash-webhook', DashWebhook)
@@ -213,12 +204,11 @@ customElements.define('dash-webhook', DashWebhook)
 export const contradicts = ({ webhook, attempt, error }: Delivery, displayed: Webhook): boolean =>
   webhook === displayed.id && attempt > 0 && error !== (displayed.failing?.error ?? null)
 
-export function webhookPill({ enabled, failing }: Webhook): TemplateResult {
-  const w = messages().webhooks
+export function webhookPill({ enabled, failing }: Webhook) {
   const [tone, label] = !enabled
     ? (['wait', w.paused] as const)
     : failing
       ? (['bad', w.failing] as const)
       : (['good', w.active] as const)
-  return statusPill({ tone, label, progress: undefined })
+  return statusPill({ tone, label })
 }

@@ -1,32 +1,44 @@
 /** The webhooks of the space. */
-import { css, html, type TemplateResult } from 'lit'
-import { createRef, ref } from 'lit/directives/ref.js'
+import { css, html } from 'lit'
 import { appElement } from '../../state/app-element.ts'
 import type { Webhook } from '../../../daemon/contract/webhook.ts'
 import { onNote } from '../../state/notes.ts'
+import { button } from '../../kit/controls.ts'
 import { emptyState } from '../../kit/empty-state.ts'
+import { partOf } from '../../kit/part-of.ts'
 import { codeIcon } from '../../kit/icons.ts'
-import { PagedList } from '../../kit/paged-list.ts'
-import { notifyFailure } from '../../notices/notices.ts'
+import { PagedList } from '../../notices/paged-list.ts'
 import { statusPillStyles } from '../../kit/status-pill.ts'
 import { formStyles } from '../../kit/styles/form.ts'
 import { lineStyles } from '../../kit/styles/lines.ts'
 import { ago } from '../../kit/formats/when.ts'
 import '../code-choice.ts'
 import { tabStyles } from '../tab-styles.ts'
-import type { DashWebhookForm } from './dash-webhook-form.ts'
+import { DashWebhookForm } from './dash-webhook-form.ts'
 import { contradicts, webhookPill } from './dash-webhook.ts'
 import { VERIFY_CODE } from './verify-code.ts'
 import { messages } from '../messages.ts'
 
+const w = messages.webhooks
+
 const LIMIT = 100
 
-export class DashWebhooks extends appElement({}) {
-  #webhooks = new PagedList<Webhook>(this, {
+const styles = css`
+  .lines {
+    a.flex { gap: var(--s2) var(--s4); }
+    a > span:first-child { flex: 1 1 16rem; }
+    b,
+    .why { display: block; }
+    .why { color: var(--bad); }
+  }
+`
+
+class DashWebhooks extends appElement({}) {
+  #webhooks = new PagedList(this, {
     read: (page) => this.app.api.webhooks.list({ query: { limit: LIMIT, ...page } }),
-    moreFailed: (error, again) => notifyFailure(this.app, messages().notLoaded, error, again),
+    failed: () => messages.notLoaded,
   })
-  #form = createRef<DashWebhookForm>()
+  #form = partOf(this, DashWebhookForm)
 
   constructor() {
     super()
@@ -36,26 +48,10 @@ export class DashWebhooks extends appElement({}) {
     })
   }
 
-  static override styles = [
-    formStyles,
-    tabStyles,
-    statusPillStyles,
-    lineStyles,
-    css`
-      .lines {
-        a.flex { gap: var(--s2) var(--s4); }
-        a > span:first-child { flex: 1 1 16rem; }
-        b,
-        .why { display: block; }
-        .why { color: var(--bad); }
-      }
-    `,
-  ]
+  static override styles = [formStyles, tabStyles, statusPillStyles, lineStyles, styles]
 
   override render() {
-    const w = messages().webhooks
-    const create = html`<button type="button" class="button primary"
-      @click=${() => this.#form.value?.open()}>${w.newWebhook}</button>`
+    const create = button(w.newWebhook, () => this.#form()?.open(), { look: 'primary' })
     return html`${this.#webhooks.view({
       ghosts: 2,
       empty: emptyState({
@@ -72,13 +68,12 @@ export class DashWebhooks extends appElement({}) {
         <p class="soft">${w.verifyText}</p>
         <dash-code-choice label=${w.verifyCode} .codes=${VERIFY_CODE}></dash-code-choice>
       </section>
-      <dash-webhook-form ${ref(this.#form)} @saved=${this.#webhooks.refresh}></dash-webhook-form>`
+      <dash-webhook-form @saved=${this.#webhooks.refresh}></dash-webhook-form>`
   }
 }
 customElements.define('dash-webhooks', DashWebhooks)
 
-function webhookRow(webhook: Webhook): TemplateResult {
-  const w = messages().webhooks
+function webhookRow(webhook: Webhook) {
   const { id, url, description, events, enabled, failing } = webhook
   const facts = [description, events[0] === '*' ? w.allOf : events.join(', ')].filter(Boolean)
   return html`<li><a class="flex wrap between" href="/developers/webhooks/${id}">

@@ -2,9 +2,10 @@
  * A delivery: a line with its status; opened, each attempt with its response, and what waits for it. Deliveries arrive
  * by requests and by the event stream, in any order.
  */
-import { css, html, nothing, type TemplateResult } from 'lit'
+import { css, html, nothing } from 'lit'
 import { appElement, property, state } from '../../state/app-element.ts'
 import type { Delivery, DeliveryAttempt } from '../../../daemon/contract/webhook.ts'
+import { button } from '../../kit/controls.ts'
 import { againIcon } from '../../kit/icons.ts'
 import { language } from '../../kit/language.ts'
 import { ReadTask } from '../../kit/read-task.ts'
@@ -12,6 +13,8 @@ import { statusPill } from '../../kit/status-pill.ts'
 import { exactly, time } from '../../kit/formats/when.ts'
 import { pathOf } from '../../state/event-kinds.ts'
 import { messages } from '../messages.ts'
+
+const w = messages.webhooks
 
 const LIMIT = 100
 
@@ -38,8 +41,7 @@ export function stateOf({ status, attempt, next_attempt_at: next }: Delivery): D
 }
 
 /** `resend`: undefined where the webhook is paused. */
-export function deliveryRow(delivery: Delivery, resend: (() => void) | undefined): TemplateResult {
-  const w = messages().webhooks
+export function deliveryRow(delivery: Delivery, resend: (() => void) | undefined) {
   const { attempts, subject, waiting, status, next_attempt_at: next } = delivery
   const state = stateOf(delivery)
   const last = attempts.at(-1)
@@ -50,7 +52,7 @@ export function deliveryRow(delivery: Delivery, resend: (() => void) | undefined
   return html`<li>
     <details @toggle=${readWaiting}>
       <summary>
-        ${statusPill({ tone: toneOf(state), label: w[state], progress: undefined })}
+        ${statusPill({ tone: toneOf(state), label: w[state] })}
         <code class="type">${delivery.event_type}</code>
         ${subject ? html`<span class="about ellipsis" title=${subject.name}>${subject.name}</span>` : nothing}
         <span class="facts tabular soft small">${facts.join(' · ')}</span>
@@ -73,23 +75,18 @@ export function deliveryRow(delivery: Delivery, resend: (() => void) | undefined
             : nothing
         }
         ${waiting > 0 ? html`<dash-waiting .delivery=${delivery}></dash-waiting>` : nothing}
-        ${
-          resend
-            ? html`<button type="button" class="button" @click=${resend}>${againIcon()}${w.resend}</button>`
-            : nothing
-        }
+        ${resend ? button(w.resend, resend, { icon: againIcon() }) : nothing}
       </div>
     </details>
   </li>`
 }
 
-function readWaiting({ currentTarget }: Event): void {
+function readWaiting({ currentTarget }: Event) {
   const details = currentTarget as HTMLDetailsElement
   if (details.open) details.querySelector<DashWaiting>('dash-waiting')?.read()
 }
 
-function attemptRow(attempt: DeliveryAttempt, index: number): TemplateResult {
-  const w = messages().webhooks
+function attemptRow(attempt: DeliveryAttempt, index: number) {
   const { answer, error } = attempt
   const name = w.attempt(index + 1)
   const facts = [exactly(attempt.sent_at), statusOf(attempt), milliseconds(attempt.duration_ms)]
@@ -106,13 +103,13 @@ function attemptRow(attempt: DeliveryAttempt, index: number): TemplateResult {
   </li>`
 }
 
-const statusOf = ({ response_status: status }: DeliveryAttempt): string =>
-  status === null ? messages().webhooks.noAnswer : String(status)
-const milliseconds = (value: number): string =>
+const statusOf = ({ response_status: status }: DeliveryAttempt) =>
+  status === null ? w.noAnswer : String(status)
+const milliseconds = (value: number) =>
   new Intl.NumberFormat(language(), { style: 'unit', unit: 'millisecond' }).format(value)
 
 /** `in 5 minutes` */
-function soon(timestamp: string): string {
+function soon(timestamp: string) {
   const seconds = Math.max(1, (Date.parse(timestamp) - Date.now()) / 1000)
   const [length, unit] =
     seconds < 90
@@ -175,6 +172,19 @@ export const deliveryStyles = css`
   }
 `
 
+const styles = css`
+  :host {
+    display: block;
+    width: 100%;
+  }
+  h3 { margin-bottom: var(--s1); }
+  li.flex {
+    gap: 0 var(--s3);
+    padding: 2px 0;
+  }
+  time { color: var(--ink-soft); }
+`
+
 /** The deliveries that wait for another one to end. Read when their list is opened. */
 class DashWaiting extends appElement({
   delivery: property<Delivery>(),
@@ -194,21 +204,10 @@ class DashWaiting extends appElement({
     },
   })
 
-  static override styles = css`
-    :host {
-      display: block;
-      width: 100%;
-    }
-    h3 { margin-bottom: var(--s1); }
-    li.flex {
-      gap: 0 var(--s3);
-      padding: 2px 0;
-    }
-    time { color: var(--ink-soft); }
-  `
+  static override styles = styles
 
   override render() {
-    const heading = html`<h3 class="small">${messages().webhooks.waitingFor}</h3>`
+    const heading = html`<h3 class="small">${w.waitingFor}</h3>`
     return this.#waiting.view(
       (deliveries) =>
         html`${heading}<ul>${deliveries.map(
@@ -219,7 +218,7 @@ class DashWaiting extends appElement({
     )
   }
 
-  read(): void {
+  read() {
     if (this.isOpen) this.#waiting.again()
     this.isOpen = true
   }

@@ -1,19 +1,19 @@
 /** The videos that an import has found, each with its status. Updates while the import runs. */
-import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { css, html, nothing, type PropertyValues } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
 import { appElement, property, state } from '../../state/app-element.ts'
 import { fillIn } from '../../../daemon/contract/fill-in.ts'
 import type { Import, ImportItem, ImportItemStatus } from '../../../daemon/contract/import.ts'
 import { againWhenBack } from '../../kit/back.ts'
-import { notifyFailure } from '../../notices/notices.ts'
-import { PagedList } from '../../kit/paged-list.ts'
+import { select } from '../../kit/controls.ts'
+import { PagedList } from '../../notices/paged-list.ts'
 import { statusPill, statusPillStyles } from '../../kit/status-pill.ts'
+import { dataTable } from '../../kit/data-table.ts'
 import { failureText } from '../../kit/failure-text.ts'
 import { tableStyles } from '../../kit/styles/table.ts'
 import { bytesInWords } from '../../kit/formats/bytes.ts'
 import { bytesOf } from '../import-facts.ts'
-import { messages } from '../messages.ts'
-import { valueOf } from '../../kit/value-of.ts'
+import { messages as w } from '../messages.ts'
 
 const PAGE = 100
 const POLL_MS = 1_500
@@ -44,7 +44,7 @@ const styles = css`
   .error { color: var(--bad); }
   .none {
     padding: var(--s6) var(--s4);
-    border: 1px solid var(--line);
+    border: var(--edge);
     border-radius: var(--radius-m);
     background: var(--sunken);
     text-align: center;
@@ -65,14 +65,14 @@ const styles = css`
   }
 `
 
-export class DashImportItems extends appElement({
+class DashImportItems extends appElement({
   of: property<Import>(),
   filter: state<'' | ImportItemStatus>(''),
 }) {
   #items = new PagedList<Row>(this, {
     manual: true,
     read: (page) => this.#read(page),
-    moreFailed: (error, again) => notifyFailure(this.app, messages().notLoaded, error, again),
+    failed: () => w.notLoaded,
   })
   #timer: ReturnType<typeof setTimeout> | undefined
 
@@ -90,33 +90,31 @@ export class DashImportItems extends appElement({
   }
 
   override render() {
-    const w = messages()
     const { progress } = this.of
     const statuses = STATUSES.filter((status) => progress[status] > 0 || status === this.filter)
-    const option = (status: '' | ImportItemStatus, label: string, count: number) =>
-      html`<option value=${status} .selected=${this.filter === status}>${label} (${count})</option>`
+    const choices = [
+      ['', `${w.any} (${progress.found})`],
+      ...statuses.map((status) => [status, `${w.item[status]} (${progress[status]})`] as const),
+    ] as const
     return html`<div class="flex wrap between bar">
         <h2 id="items">${w.items}</h2>
         ${
           statuses.length > 1 || this.filter
-            ? html`<select class="field" aria-label=${w.state} @change=${this.#setFilter}>
-              ${option('', w.any, progress.found)}
-              ${statuses.map((status) => option(status, w.item[status], progress[status]))}
-            </select>`
+            ? select(undefined, choices, this.filter, this.#setFilter, { label: w.state })
             : nothing
         }
       </div>
       ${this.#items.view({
         ghosts: 4,
         empty: html`<p class="none">${this.filter ? w.noItems : w.noItemsYet}</p>`,
-        rows: (
-          items,
-        ) => html`<div class="table-scroll" tabindex="0" role="region" aria-labelledby="items">
-          <table class="table stack">
-            <thead><tr><th>${w.name}</th><th>${w.state}</th><th class="figure">${w.size}</th><th>${w.why}</th></tr></thead>
-            <tbody>${repeat(items, ({ id }) => id, row)}</tbody>
-          </table>
-        </div>`,
+        rows: (items) =>
+          dataTable(
+            {
+              labelledBy: 'items',
+              heads: html`<th>${w.name}</th><th>${w.state}</th><th class="figure">${w.size}</th><th>${w.why}</th>`,
+            },
+            repeat(items, ({ id }) => id, row),
+          ),
       })}`
   }
 
@@ -142,15 +140,14 @@ export class DashImportItems extends appElement({
     }
   }
 
-  #setFilter = (event: Event) => {
-    this.filter = valueOf(event) as '' | ImportItemStatus
+  #setFilter = (filter: '' | ImportItemStatus) => {
+    this.filter = filter
     this.#items.restart()
   }
 }
 customElements.define('dash-import-items', DashImportItems)
 
-function row(item: ImportItem): TemplateResult {
-  const w = messages()
+function row(item: ImportItem) {
   const { name, video, status, size_bytes: size, received_bytes: received } = item
   const { error, notes, attempts } = item
   const isPart = size === null || (status === 'fetching' && size > 0)
@@ -159,7 +156,7 @@ function row(item: ImportItem): TemplateResult {
   return html`<tr>
     <th scope="row" class="name"
     >${video && status !== 'failed' ? html`<a href="/videos/${video}">${name}</a>` : name}</th>
-    <td data-label=${w.state}>${statusPill({ tone: TONES[status], label: w.item[status], progress: undefined })}</td>
+    <td data-label=${w.state}>${statusPill({ tone: TONES[status], label: w.item[status] })}</td>
     <td class="figure ${bytes ? '' : 'blank'}" data-label=${w.size}>${bytes}</td>
     <td class="why soft small anywhere ${error || notes.length > 0 ? '' : 'blank'}">
       ${error ? html`<p class="error">${failureText(error, { hint: false })}${tries}</p>` : nothing}

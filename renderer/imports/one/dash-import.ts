@@ -1,26 +1,26 @@
 /** An import: its progress, its videos and its actions. Updates live. */
-import { css, html, nothing, type TemplateResult } from 'lit'
-import { createRef, ref } from 'lit/directives/ref.js'
+import { css, html, nothing } from 'lit'
+import { createRef } from 'lit/directives/ref.js'
 import { appElement, attribute, flag, property, state } from '../../state/app-element.ts'
 import type { Import } from '../../../daemon/contract/import.ts'
 import { onNote } from '../../state/notes.ts'
 import { Action } from '../../notices/action.ts'
-import { notify } from '../../notices/notices.ts'
+import { Confirmation } from '../../notices/confirmation.ts'
+import { FormDialog } from '../../notices/form-dialog.ts'
 import { onReconnect } from '../../state/on-reconnect.ts'
 import { setPageTitle } from '../../kit/page-title.ts'
-import type { DashConfirm } from '../../kit/dash-confirm.ts'
-import '../../kit/dash-confirm.ts'
-import type { DashDialog } from '../../kit/dash-dialog.ts'
-import '../../kit/dash-dialog.ts'
+import { button } from '../../kit/controls.ts'
 import '../../kit/dash-progress.ts'
+import { textField } from '../../kit/fields.ts'
 import { againIcon, alertIcon, backIcon, clockIcon } from '../../kit/icons.ts'
 import { problemPanel } from '../../kit/problem-panel.ts'
-import { ReadTask } from '../../kit/read-task.ts'
+import { GHOST, ReadTask } from '../../kit/read-task.ts'
 import { statusPillStyles } from '../../kit/status-pill.ts'
 import { formStyles } from '../../kit/styles/form.ts'
 import { pageHead } from '../../kit/styles/page-head.ts'
 import { failureText } from '../../kit/failure-text.ts'
 import { exactly } from '../../kit/formats/when.ts'
+import { partOf } from '../../kit/part-of.ts'
 import {
   bytesOf,
   countsOf,
@@ -30,7 +30,7 @@ import {
   nameOf,
   shareOf,
 } from '../import-facts.ts'
-import { messages } from '../messages.ts'
+import { messages as w } from '../messages.ts'
 import './dash-import-items.ts'
 
 const styles = css`
@@ -38,7 +38,6 @@ const styles = css`
     display: grid;
     gap: var(--s4);
     min-width: 0;
-    max-width: var(--column);
   }
   .head {
     align-items: center;
@@ -64,9 +63,9 @@ const styles = css`
   .ghost { height: 12rem; }
 `
 
-export class DashImport extends appElement({
+class DashImport extends appElement({
   importId: property(''),
-  import: state<Import | undefined>(),
+  import: state<Import>(),
 }) {
   #reading = new ReadTask(this, {
     query: () => this.importId,
@@ -74,8 +73,8 @@ export class DashImport extends appElement({
   })
   #action = new Action(this)
   #noteCount = 0
-  #confirm = createRef<DashConfirm>()
-  #token = createRef<DashImportToken>()
+  #confirm = new Confirmation(this)
+  #token = partOf(this, DashImportToken)
 
   constructor() {
     super()
@@ -90,30 +89,23 @@ export class DashImport extends appElement({
   static override styles = [statusPillStyles, pageHead, styles]
 
   override updated() {
-    if (this.import) setPageTitle(this, nameOf(this.import), messages().title)
+    if (this.import) setPageTitle(this, nameOf(this.import), w.title)
   }
 
   override render() {
-    return html`<a class="back" href="/imports">${backIcon()}${messages().all}</a>
-      ${
-        this.#problem() ??
-        (this.import
-          ? this.#content(this.import)
-          : html`<div class="skeleton ghost" aria-busy="true"></div>`)
-      }`
+    return html`<a class="back" href="/imports">${backIcon()}${w.all}</a>
+      ${this.#problem() ?? (this.import ? this.#content(this.import) : GHOST)}`
   }
 
-  #problem(): TemplateResult | undefined {
+  #problem() {
     const { problem, again } = this.#reading
     if (!problem) return undefined
     if (problem.code !== 'import_not_found' && problem.code !== 'validation_failed')
       return problemPanel(problem, again)
-    const w = messages()
     return problemPanel({ ...problem, title: w.gone, detail: w.goneText, hint: '' })
   }
 
   #content(one: Import) {
-    const w = messages()
     const { progress, waiting_until: until, ended_at: ended, error } = one
     const { folders, bytes, total_bytes: all } = progress
     const counts = countsOf(one)
@@ -137,11 +129,10 @@ export class DashImport extends appElement({
             : nothing
       }
       <dash-import-items .of=${one}></dash-import-items>
-      <dash-confirm ${ref(this.#confirm)} heading=${w.cancelAsk} action=${w.cancelAction}
-        ?busy=${this.#action.busy} @confirm=${this.#cancel}>${w.cancelText}</dash-confirm>
+      ${this.#confirm.view()}
       ${
         one.source === 'vimeo'
-          ? html`<dash-import-token ${ref(this.#token)} .account=${one.account}
+          ? html`<dash-import-token .account=${one.account}
             action=${retryText(one)} ?busy=${this.#action.busy}
             @token=${({ detail }: CustomEvent<string>) => this.#retry(detail)}></dash-import-token>`
           : nothing
@@ -149,10 +140,7 @@ export class DashImport extends appElement({
   }
 
   #actions(one: Import) {
-    const w = messages()
-    if (isRunning(one))
-      return html`<button type="button" class="button danger-quiet"
-        @click=${() => this.#confirm.value?.open()}>${w.cancel}</button>`
+    if (isRunning(one)) return button(w.cancel, this.#cancel, { look: 'danger-quiet' })
     const { source, folder } = one
     const { failed, waiting, fetching, planned } = one.progress
     if (one.dry_run)
@@ -166,9 +154,9 @@ export class DashImport extends appElement({
     // A folder needs the owner secret, which only the command line has.
     if (source === 'folder' || (isComplete && failed + waiting + fetching === 0)) return nothing
     // The token was deleted when the import ended.
-    const retry = source === 'vimeo' ? () => this.#token.value?.open() : () => this.#retry()
-    return html`<button type="button" class="button primary" ?disabled=${this.#action.busy}
-      @click=${retry}>${againIcon()}${retryText(one)}</button>`
+    const retry = source === 'vimeo' ? () => this.#token()?.open() : () => this.#retry()
+    const { busy: disabled } = this.#action
+    return button(retryText(one), retry, { icon: againIcon(), look: 'primary', disabled })
   }
 
   /**
@@ -183,33 +171,32 @@ export class DashImport extends appElement({
     if (importId === this.importId && isNewest) this.import = answer
   }
 
-  #cancel = async () => {
-    await this.#work(messages().isCancelled, messages().notCancelled, () =>
-      this.app.api.imports.cancel({ params: { id: this.importId } }),
-    )
-    this.#confirm.value?.close()
-  }
+  #cancel = () =>
+    this.#confirm.ask({
+      heading: w.cancelAsk,
+      action: w.cancelAction,
+      text: w.cancelText,
+      failed: w.notCancelled,
+      work: async () => {
+        await this.#receive(() => this.app.api.imports.cancel({ params: { id: this.importId } }))
+        return w.isCancelled
+      },
+    })
 
   async #retry(token?: string) {
     const body = token === undefined ? {} : { access_token: token }
-    const isDone = await this.#work(messages().retried, messages().notRetried, () =>
-      this.app.api.imports.retry({ params: { id: this.importId }, body }),
-    )
-    if (isDone) this.#token.value?.close()
-  }
-
-  #work(done: string, failed: string, request: () => Promise<Import>): Promise<boolean> {
-    return this.#action.run(failed, async () => {
-      await this.#receive(request)
-      notify(this.app, done)
+    const isDone = await this.#action.run(w.notRetried, async () => {
+      await this.#receive(() => this.app.api.imports.retry({ params: { id: this.importId }, body }))
+      return w.retried
     })
+    if (isDone) this.#token()?.close()
   }
 }
 customElements.define('dash-import', DashImport)
 
 /** Resumes what is left; retries when only failures are left. */
-const retryText = ({ progress: { waiting, fetching, failed } }: Import): string =>
-  failed > 0 && waiting + fetching === 0 ? messages().retry : messages().goOn
+const retryText = ({ progress: { waiting, fetching, failed } }: Import) =>
+  failed > 0 && waiting + fetching === 0 ? w.retry : w.goOn
 
 /**
  * Asks for a token once more, to go on with an import from Vimeo. Tells `token`; the field is the
@@ -221,33 +208,38 @@ class DashImportToken extends appElement({
   action: attribute(''),
   busy: flag(),
 }) {
-  #dialog = createRef<DashDialog>()
+  #dialog = new FormDialog(this)
   #field = createRef<HTMLInputElement>()
 
   static override styles = formStyles
 
   override render() {
-    const w = messages()
-    return html`<dash-dialog heading=${w.tokenTitle} ${ref(this.#dialog)} @close=${this.#forget}>
-      <form class="row" id="token-form" @submit=${this.#send}>
-        <label for="token">${w.token}</label>
-        <input class="field" id="token" type="password" maxlength="1000" autocomplete="off"
-          spellcheck="false" required autofocus aria-describedby="token-hint" ${ref(this.#field)} />
-        <p class="hint" id="token-hint">${w.tokenHint(this.account)}</p>
-      </form>
-      <button slot="buttons" class="button primary" form="token-form" ?disabled=${this.busy}>${this.action}</button>
-    </dash-dialog>`
+    return this.#dialog.view({
+      heading: w.tokenTitle,
+      fields: textField('token', w.token, {
+        type: 'password',
+        maxlength: 1_000,
+        spellcheck: 'false',
+        required: true,
+        autofocus: true,
+        hint: w.tokenHint(this.account),
+        ref: this.#field,
+      }),
+      action: this.action,
+      disabled: this.busy,
+      send: this.#send,
+      closed: () => (this.#field.value!.value = ''),
+    })
   }
 
-  open = (): void => this.#dialog.value?.open()
-  close = (): void => this.#dialog.value?.close()
+  open = (): void => this.#dialog.open()
+  close = (): void => this.#dialog.close()
 
-  #forget = () => void (this.#field.value!.value = '')
-
-  #send = (event: Event) => {
-    event.preventDefault()
-    const detail = this.#field.value!.value.trim()
-    this.dispatchEvent(new CustomEvent<string>('token', { detail }))
+  #send = () => {
+    const field = this.#field.value!
+    if (!field.reportValidity()) return
+    const detail = field.value.trim()
+    this.tell('token', detail)
   }
 }
 customElements.define('dash-import-token', DashImportToken)

@@ -1,19 +1,19 @@
 /** A new import: its source, its options, and for lists a preview, which must have no errors before the import can start. */
 import { css, html, nothing } from 'lit'
-import { createRef, ref } from 'lit/directives/ref.js'
 import { appElement, state } from '../../state/app-element.ts'
 import type { ImportCreate } from '../../../daemon/contract/import.ts'
 import { allRows } from '../../state/all-rows.ts'
 import { collectionPaths } from '../../state/collection-tree.ts'
-import { Action } from '../../notices/action.ts'
-import { notify } from '../../notices/notices.ts'
+import { Action, faultText } from '../../notices/action.ts'
 import { goTo } from '../../state/router.ts'
 import { StoreWatch } from '../../state/watch.ts'
 import { explain, PageError } from '../../kit/explain/explain.ts'
 import { backIcon } from '../../kit/icons.ts'
 import { ReadTask } from '../../kit/read-task.ts'
+import { sentForm } from '../../kit/sent-form.ts'
 import { StoredDraft } from '../../kit/stored-draft.ts'
-import { choiceCards } from '../../kit/styles/choice-cards.ts'
+import { choiceCards } from '../../kit/choice-card.ts'
+import { faultLine } from '../../kit/controls.ts'
 import { formStyles } from '../../kit/styles/form.ts'
 import { pageHead } from '../../kit/styles/page-head.ts'
 import './dash-list-preview.ts'
@@ -30,6 +30,8 @@ import {
 import { decodeList, folderNumber, listOfLines } from './typed-list.ts'
 import { messages } from '../messages.ts'
 
+const w = messages.start
+
 const TYPING_MS = 400
 /** MOST_CSV_BYTES of the contract, whose schemas are not in this bundle. */
 const MOST_BYTES = 20_000_000
@@ -38,7 +40,6 @@ const styles = css`
   :host {
     display: grid;
     gap: var(--s4);
-    max-width: var(--column);
     min-width: 0;
   }
   form.stacked { gap: var(--s5); }
@@ -50,20 +51,12 @@ const styles = css`
   .sources {
     --least: 22rem;
     gap: var(--s2) var(--s3);
-    min-width: 0;
-    margin: 0;
-    padding: 0;
-    border: 0;
   }
   .pair {
     --least: 14rem;
     gap: var(--s3) var(--s4);
   }
-  legend {
-    margin-bottom: var(--s2);
-    padding: 0;
-    font-weight: 500;
-  }
+  legend { margin-bottom: var(--s2); }
   .panel { min-width: 0; }
   .file { gap: var(--s2) var(--s3); }
   .pick {
@@ -82,19 +75,18 @@ const styles = css`
     justify-self: start;
     min-width: 0;
     padding: 2px 2px 2px var(--s3);
-    border: 1px solid var(--line);
+    border: var(--edge);
     border-radius: var(--radius-s);
   }
 `
 
-export class DashImportStart extends appElement({
+class DashImportStart extends appElement({
   typed: state(NOTHING_TYPED),
   collections: state<ReturnType<typeof collectionPaths>>([]),
 }) {
   #start = new Action(this)
   #search = new StoreWatch(this, (state) => state.place.search)
   #draft: StoredDraft<TypedImport> | undefined
-  #form = createRef<HTMLFormElement>()
   #from: FormSource | undefined
   /** Counts changes of the lists, which are too long to be compared. */
   #changes = 0
@@ -120,7 +112,7 @@ export class DashImportStart extends appElement({
     const folder = this.#query.get('folder')
     if (folder) this.#set({ folder })
     // Without them the videos go into no collection, as without a choice.
-    allRows((query) => this.app.api.collections.list({ query })).then(
+    allRows(this.app.api.collections.list).then(
       (all) => (this.collections = collectionPaths(all)),
       () => undefined,
     )
@@ -148,12 +140,11 @@ export class DashImportStart extends appElement({
   }
 
   override render() {
-    const w = messages().start
     const from = this.#source
     const fields = { values: this.typed, set: this.#set, open: this.#open }
     return html`<a class="back" href="/imports">${backIcon()}${w.back}</a>
       <h1>${w.title}</h1>
-      <form class="stacked" ${ref(this.#form)} @submit=${this.#submit}>
+      <form class="stacked" @submit=${this.#submit}>
         ${sourceChoice(from, (chosen) => goTo(this.app, `/imports/new?from=${chosen}`, 'replace'))}
         <section class="panel" aria-label=${w[from]}
         >${sourceFields[from](fields)} ${isList(from) ? this.#listPreview() : nothing}</section>
@@ -164,20 +155,18 @@ export class DashImportStart extends appElement({
   #listPreview() {
     const { value, loading } = this.#preview
     if (loading && !value && this.#content.trim() !== '')
-      return html`<p class="soft" role="status">${messages().start.looking}</p>`
+      return html`<p class="soft" role="status">${w.looking}</p>`
     return html`<dash-list-preview .preview=${value}
       .lineOf=${this.#source === 'addresses' ? listOfLines(this.typed.lines).lineOf : undefined}
     ></dash-list-preview>`
   }
 
   #end(from: FormSource) {
-    const w = messages().start
     const { busy } = this.#start
     const { value, loading, problem } = this.#preview
-    const fault =
-      this.#start.fault || (problem && `${w.notLooked}. ${problem.detail} ${problem.hint}`)
+    const fault = this.#start.fault || (problem ? `${w.notLooked}. ${faultText(problem)}` : '')
     const ready = !isList(from) || (value?.fault_count === 0 && !loading)
-    return html`${fault ? html`<p class="fault" role="alert">${fault}</p>` : nothing}
+    return html`${faultLine(fault)}
       <div class="actions">
         <button class="button primary" ?disabled=${busy || !ready}
         >${busy ? w.starting : this.typed.dry && !isList(from) ? w.startLook : w.start}</button>
@@ -185,7 +174,7 @@ export class DashImportStart extends appElement({
       </div>`
   }
 
-  get #query(): URLSearchParams {
+  get #query() {
     return new URLSearchParams(this.#search.value)
   }
 
@@ -195,7 +184,7 @@ export class DashImportStart extends appElement({
   }
 
   /** The list; empty where it is not a list that is imported. */
-  get #content(): string {
+  get #content() {
     const { lines, file, pasted } = this.typed
     if (this.#source === 'addresses') return listOfLines(lines).content
     return this.#source === 'csv' ? (file?.content ?? pasted) : ''
@@ -214,7 +203,7 @@ export class DashImportStart extends appElement({
 
   #open = async (file: File) => {
     try {
-      if (file.size > MOST_BYTES) throw new PageError(messages().start.fileTooLarge, '')
+      if (file.size > MOST_BYTES) throw new PageError(w.fileTooLarge, '')
       this.#set({ file: { name: file.name, content: decodeList(await file.arrayBuffer()) } })
     } catch (error) {
       this.#start.reset(explain(error).detail)
@@ -225,34 +214,32 @@ export class DashImportStart extends appElement({
     const from = this.#source
     const { folder, collection, visibility, again, dry } = this.typed
     const options = {
-      ...(this.collections.some(({ id }) => id === collection) ? { collection } : {}),
-      ...(visibility ? { visibility } : {}),
+      collection: this.collections.find(({ id }) => id === collection)?.id,
+      visibility: visibility || undefined,
       again,
     }
     if (isList(from)) return { source: 'csv', content: this.#content, ...options }
     const number = folder.trim() === '' ? undefined : folderNumber(folder)
-    if (number === null) throw new PageError(messages().start.folderWrong, '')
+    if (number === null) throw new PageError(w.folderWrong, '')
     return {
       source: 'vimeo',
-      access_token: token.trim(),
-      ...(number ? { folder: number } : {}),
+      access_token: token,
+      folder: number,
       ...options,
       dry_run: dry,
     }
   }
 
   #submit = async (event: SubmitEvent) => {
-    event.preventDefault()
-    const form = this.#form.value!
-    await this.#start.submit(messages().start.notBegun, async () => {
-      const token = String(new FormData(form).get('token'))
-      const { id } = await this.app.api.imports.create({ body: this.#body(token) })
+    const typed = sentForm(event)
+    await this.#start.submit(w.notBegun, async () => {
+      const { id } = await this.app.api.imports.create({ body: this.#body(typed.text('token')) })
       // The token is in its field only.
-      form.reset()
+      typed.form.reset()
       this.typed = NOTHING_TYPED
       this.#draft!.drop()
-      notify(this.app, messages().start.begun)
       goTo(this.app, `/imports/${id}`)
+      return w.begun
     })
   }
 }

@@ -1,12 +1,15 @@
 /** What a list holds, before it is imported: its first rows, or all that is wrong with it. */
-import { css, html, nothing, type TemplateResult } from 'lit'
+import { css, html, nothing } from 'lit'
 import { appElement, property } from '../../state/app-element.ts'
 import type { ImportPreview } from '../../../daemon/contract/import.ts'
+import { dataTable } from '../../kit/data-table.ts'
 import { alertIcon, checkIcon } from '../../kit/icons.ts'
 import { sentenceOfFault } from '../../kit/explain/reasons/sentences.ts'
 import { tableStyles } from '../../kit/styles/table.ts'
 import { number } from '../import-facts.ts'
 import { messages } from '../messages.ts'
+
+const w = messages.start
 
 const MOST_SHOWN = 50
 
@@ -40,7 +43,7 @@ const styles = css`
   }
 `
 
-export class DashListPreview extends appElement({
+class DashListPreview extends appElement({
   preview: property<ImportPreview | undefined>(),
   /** Where each row came from a line of text. */
   lineOf: property<((row: number) => number) | undefined>(),
@@ -54,45 +57,46 @@ export class DashListPreview extends appElement({
   }
 
   #faults({ faults, fault_count: count }: ImportPreview) {
-    const w = messages().start
     const { lineOf } = this
     const shown = faults.slice(0, MOST_SHOWN)
     const place = ({ row, column }: (typeof faults)[number]) =>
       lineOf ? `${w.line} ${lineOf(row)}` : `${w.row} ${row}${column ? `, ${column}` : ''}`
     return html`<p class="sum bad" role="alert"
     >${alertIcon()}<span><b>${w.faults(count)}.</b> ${w.faultsText}</span></p>
-      <div class="table-scroll" tabindex="0" role="region" aria-label=${w.faults(count)}>
-        <table class="table">
-          <thead><tr><th>${lineOf ? w.line : w.row}</th><th>${w.fault}</th></tr></thead>
-          <tbody>${shown.map(
-            (fault) =>
-              html`<tr><td class="place">${place(fault)}</td><td>${
-                sentenceOfFault(fault) ?? html`<span lang="en">${fault.message}</span>`
-              }</td></tr>`,
-          )}</tbody>
-        </table>
-      </div>
+      ${dataTable(
+        {
+          label: w.faults(count),
+          heads: html`<th>${lineOf ? w.line : w.row}</th><th>${w.fault}</th>`,
+          look: '',
+        },
+        shown.map(
+          (fault) =>
+            html`<tr><td class="place">${place(fault)}</td><td>${
+              sentenceOfFault(fault) ?? html`<span lang="en">${fault.message}</span>`
+            }</td></tr>`,
+        ),
+      )}
       ${count > shown.length ? html`<p class="soft small">${w.moreFaults(count - shown.length)}</p>` : nothing}`
   }
 }
 customElements.define('dash-list-preview', DashListPreview)
 
-function rows({ total, rows: first }: ImportPreview): TemplateResult {
-  const w = messages().start
+function rows({ total, rows: first }: ImportPreview) {
   const hasCollections = first.some(({ collection }) => collection !== null)
   return html`<p class="sum" role="status">${checkIcon()}${w.rows(total)}</p>
-    <div class="table-scroll" tabindex="0" role="region" aria-label=${w.rows(total)}>
-      <table class="table stack">
-        <thead><tr><th>${w.name}</th>${
+    ${dataTable(
+      {
+        label: w.rows(total),
+        heads: html`<th>${w.name}</th>${
           hasCollections ? html`<th>${w.collectionOf}</th>` : nothing
-        }<th>${w.address}</th></tr></thead>
-        <tbody>${first.map(
-          ({ name, collection, url }) =>
-            html`<tr><th scope="row">${name}</th>${
-              hasCollections ? html`<td>${collection ?? ''}</td>` : nothing
-            }<td class="soft small">${url}</td></tr>`,
-        )}</tbody>
-      </table>
-    </div>
+        }<th>${w.address}</th>`,
+      },
+      first.map(
+        ({ name, collection, url }) =>
+          html`<tr><th scope="row">${name}</th>${
+            hasCollections ? html`<td>${collection ?? ''}</td>` : nothing
+          }<td class="soft small">${url}</td></tr>`,
+      ),
+    )}
     ${total > first.length ? html`<p class="soft small">${w.firstRows(number(first.length), number(total))}</p>` : nothing}`
 }

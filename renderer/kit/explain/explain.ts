@@ -6,7 +6,7 @@ import { isUnreachable } from '../back.ts'
 import { language, messagesOf } from '../language.ts'
 import type { ErrorMessages } from './errors/en.ts'
 import { faultsInWords, sentenceOf } from './reasons/sentences.ts'
-import { messages } from '../messages.ts'
+import { messages as w } from '../messages.ts'
 
 /** Empty until `knowErrors`: the first page needs nothing of the catalogue, and is a tenth smaller without. */
 const english: Partial<ErrorMessages> = {}
@@ -16,13 +16,13 @@ export const errorMessages = messagesOf(english, {
   fr: () => import('./errors/fr.ts'),
 })
 
-export const knowErrors = (catalogue: ErrorMessages): void => void Object.assign(english, catalogue)
+export const knowErrors = (catalogue: ErrorMessages) => void Object.assign(english, catalogue)
 
 /**
  * Before the first answer that is an error is explained (state/app.ts). Without the catalogue, as
  * when an update of svc has replaced the file, the title and hint of the answer stand for it.
  */
-export const loadErrors = (): Promise<void> =>
+export const loadErrors = () =>
   import('./errors/en.ts').then(
     ({ en }) => knowErrors(en),
     () => undefined,
@@ -50,23 +50,23 @@ export function explain(error: unknown): Explained {
   if (isUnreachable(error))
     return {
       code: 'unreachable',
-      title: messages().noAnswer,
-      detail: `${messages().noAnswer}.`,
-      hint: messages().noAnswerHint,
+      title: w.noAnswer,
+      detail: `${w.noAnswer}.`,
+      hint: w.noAnswerHint,
     }
   if (error instanceof ProblemError) return explainProblem(error.problem)
   if (error instanceof PageError)
     return {
       code: 'unknown',
-      title: messages().notPossible,
+      title: w.notPossible,
       detail: error.message,
       hint: error.hint,
     }
   return {
     code: 'unknown',
-    title: messages().wentWrong,
+    title: w.wentWrong,
     detail: error instanceof Error ? error.message : String(error),
-    hint: messages().loadAgain,
+    hint: w.loadAgain,
   }
 }
 
@@ -77,15 +77,15 @@ export function explainedText(error: unknown): string {
 
 function explainProblem(problem: Problem): Explained {
   // The catalogue has no code that is newer than this page.
-  const { title, hint } = errorMessages()[problem.code] ?? problem
+  const { title, hint } = errorMessages[problem.code] ?? problem
   return { code: problem.code, title, detail: detailOf(problem, title), hint }
 }
 
 /** By its reason, by its faults, else as the appliance says it. */
-function detailOf(problem: Problem, title: string): string {
+function detailOf(problem: Problem, title: string) {
   const isEnglish = language() === 'en'
   const { detail, reason, errors = [] } = problem
-  const say = (english: string): string =>
+  const say = (english: string) =>
     spoken({ code: problem.code, title, detail: english, general: problem.title })
   if (reason) return sentenceOf(problem) ?? say(detail)
   const faults = errors.length > 0 ? faultsInWords(errors, isEnglish) : undefined

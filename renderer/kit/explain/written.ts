@@ -16,7 +16,7 @@ export function inWords({
   message,
   ...finer
 }: { code: ErrorCode; message: string } & Pick<Problem, 'reason' | 'given'>): string {
-  const { title, hint } = errorMessages()[code]!
+  const { title, hint } = errorMessages[code]!
   const general = en[code].title
   return `${sentenceOf(finer) ?? spoken({ code, title, detail: message, general })} ${hint}`
 }
@@ -30,7 +30,7 @@ export function inParts({ code, message }: { code: ErrorCode; message: string })
   hint: string
   english: string
 } {
-  const { title, hint } = errorMessages()[code]!
+  const { title, hint } = errorMessages[code]!
   if (language() === 'en') return { title: message || `${title}.`, hint, english: '' }
   const tellsMore = message !== '' && message.replace(/\.$/, '') !== en[code].title
   return { title: `${title}.`, hint, english: tellsMore ? message : '' }

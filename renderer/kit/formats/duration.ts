@@ -1,4 +1,4 @@
-import { messages } from '../messages.ts'
+import { messages as w } from '../messages.ts'
 
 /** 75 → `1:15`, 3675 → `1:01:15`. */
 export function clockTime(seconds: number): string {
@@ -13,7 +13,7 @@ export function clockTime(seconds: number): string {
 /** 75 → `1 min 15 s`: for how long something will still take. */
 export function spokenTime(seconds: number): string {
   const whole = Math.max(1, Math.round(seconds))
-  const { secondsShort, minutesShort, hoursShort } = messages().formats
+  const { secondsShort, minutesShort, hoursShort } = w.formats
   if (whole < 60) return secondsShort(whole)
   if (whole < 3_600) return `${minutesShort(Math.floor(whole / 60))} ${secondsShort(whole % 60)}`
   return `${hoursShort(Math.floor(whole / 3_600))} ${minutesShort(Math.floor(whole / 60) % 60)}`

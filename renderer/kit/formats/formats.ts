@@ -11,3 +11,9 @@ export function formatOf<T>(make: (tag: string) => T): () => T {
     return known
   }
 }
+
+/** `numberFormat({ maximumFractionDigits: 1 })(2.25)` → `2.3`, in the language of the moment. */
+export function numberFormat(options?: Intl.NumberFormatOptions) {
+  const format = formatOf((tag) => new Intl.NumberFormat(tag, options))
+  return (value: number): string => format().format(value)
+}

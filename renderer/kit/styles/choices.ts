@@ -6,9 +6,6 @@ export const choiceStyles = css`
     display: flex;
     flex-wrap: wrap;
     min-width: 0;
-    margin: 0;
-    padding: 0;
-    border: 0;
   }
   .choices label { position: relative; }
   .choices input {
@@ -35,6 +32,26 @@ export const choiceStyles = css`
       background: Highlight;
       color: HighlightText;
       forced-color-adjust: none;
+    }
+  }
+`
+
+/** Each word is a pill. */
+export const pills = css`
+  .pills {
+    gap: 6px;
+    label > span {
+      min-height: 28px;
+      padding: 0 10px;
+      border: 1px solid var(--line-strong);
+      border-radius: 999px;
+      font-size: var(--text-s);
+    }
+    input:checked + span {
+      border-color: var(--accent-ink);
+      background: var(--accent-wash);
+      color: var(--accent-ink);
+      font-weight: 500;
     }
   }
 `

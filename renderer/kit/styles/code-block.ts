@@ -5,7 +5,7 @@ export const codeBlock = css`
   pre {
     margin: 0;
     padding: var(--s3);
-    border: 1px solid var(--line);
+    border: var(--edge);
     border-radius: var(--radius-m);
     background: var(--sunken);
     font-size: var(--text-s);

@@ -6,7 +6,7 @@ export const dialogStyles = css`
     width: min(26rem, calc(100vw - 2rem));
     max-height: calc(100dvh - 2rem);
     padding: var(--s5);
-    border: 1px solid var(--line);
+    border: var(--edge);
     border-radius: var(--radius-l);
     background: var(--raised);
     color: var(--ink);

@@ -17,18 +17,28 @@ export const formStyles = css`
     display: grid;
     gap: var(--s4);
     padding: var(--s5);
-    border: 1px solid var(--line);
+    border: var(--edge);
     border-radius: var(--radius-l);
     background: var(--raised);
   }
   .panel > h2 { font-size: var(--text-l); }
+  :where(.panel, dash-dialog) > form {
+    display: grid;
+    gap: var(--s4);
+    > .button { justify-self: start; }
+  }
+  fieldset {
+    display: grid;
+    gap: var(--s2);
+    min-width: 0;
+  }
+  legend { font-weight: 500; }
   .row {
     display: grid;
     gap: var(--s1);
     min-width: 0;
   }
   .row > label,
-  .row > legend,
   .row > .title { font-weight: 500; }
   .hint {
     color: var(--ink-soft);

@@ -3,11 +3,11 @@ import { css } from 'lit'
 
 export const lineStyles = css`
   .lines {
-    border: 1px solid var(--line);
+    border: var(--edge);
     border-radius: var(--radius-m);
     background: var(--raised);
   }
-  .lines > li + li { border-top: 1px solid var(--line); }
+  .lines > li + li { border-top: var(--edge); }
   .lines > li > a {
     padding: var(--s3) var(--s4);
     border-radius: inherit;

@@ -2,6 +2,10 @@
 import { css } from 'lit'
 
 export const pageHead = css`
+  :host {
+    display: block;
+    max-width: var(--column);
+  }
   .back {
     display: inline-flex;
     align-items: center;

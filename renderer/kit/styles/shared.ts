@@ -16,10 +16,13 @@ export const shared = css`
   ol,
   dl,
   dd,
-  figure {
+  figure,
+  fieldset {
     margin: 0;
     padding: 0;
   }
+  fieldset { border: 0; }
+  legend { padding: 0; }
   ul,
   ol { list-style: none; }
   h1,

@@ -1,15 +1,14 @@
 /**
- * A table: `<div class="table-scroll" tabindex="0" role="region" aria-labelledby="…"><table
- * class="table">…`. It can be pushed sideways where it does not fit. Cells with figures have the
- * class `figure`; a cell of buttons `row-actions`. On narrow pages a table `stack` becomes a list: give
- * each cell `data-label`.
+ * A table (kit/data-table.ts). Cells with figures have the class `figure`; a cell of buttons `row-actions`. On narrow
+ * pages a table `stack` becomes a list: give each cell `data-label`; in one that is `menus` as well, the menu of a row
+ * stands beside its name.
  */
 import { css } from 'lit'
 
 export const tableStyles = css`
   .table-scroll {
     overflow-x: auto;
-    border: 1px solid var(--line);
+    border: var(--edge);
     border-radius: var(--radius-m);
     background: var(--raised);
   }
@@ -20,7 +19,7 @@ export const tableStyles = css`
   .table th,
   .table td {
     padding: var(--s2) var(--s3);
-    border-bottom: 1px solid var(--line);
+    border-bottom: var(--edge);
     text-align: start;
     vertical-align: middle;
   }
@@ -54,7 +53,7 @@ export const tableStyles = css`
     .table.stack tr {
       display: block;
       padding: var(--s2) 0;
-      border-bottom: 1px solid var(--line);
+      border-bottom: var(--edge);
     }
     .table.stack tr:last-child { border-bottom: 0; }
     .table.stack th,
@@ -66,6 +65,15 @@ export const tableStyles = css`
       padding: var(--s1) var(--s3);
       border: 0;
       overflow-wrap: anywhere;
+    }
+    .table.menus {
+      tr { position: relative; }
+      tbody th { padding-right: var(--s7); }
+      td.row-actions {
+        position: absolute;
+        top: var(--s1);
+        right: 0;
+      }
     }
     .table.stack [data-label]::before {
       content: attr(data-label);

@@ -5,14 +5,33 @@
 import { css, html } from 'lit'
 import { appElement, attribute, state } from '../../state/app-element.ts'
 import { DashDialog } from '../../kit/dash-dialog.ts'
+import { textField } from '../../kit/fields.ts'
 import { partOf } from '../../kit/part-of.ts'
 import { formStyles } from '../../kit/styles/form.ts'
-import { messages } from '../messages.ts'
-import { valueOf } from '../../kit/value-of.ts'
+import { messages as w } from '../messages.ts'
 
 const SUGGESTED = 24
 const LONGEST = 100
 const MOST = 50
+
+const styles = css`
+  .known {
+    margin-top: var(--s4);
+    .button {
+      min-height: 28px;
+      max-width: 100%;
+      padding: 0 10px;
+      border-radius: 999px;
+      font-size: var(--text-s);
+      font-weight: 400;
+      &[aria-pressed='true'] {
+        border-color: var(--accent-ink);
+        background: var(--accent-wash);
+        color: var(--accent-ink);
+      }
+    }
+  }
+`
 
 export class DashChooseTags extends appElement({
   heading: attribute(''),
@@ -21,27 +40,7 @@ export class DashChooseTags extends appElement({
 }) {
   #dialog = partOf(this, DashDialog)
 
-  static override styles = [
-    formStyles,
-    css`
-      .known {
-        margin-top: var(--s4);
-        .button {
-          min-height: 28px;
-          max-width: 100%;
-          padding: 0 10px;
-          border-radius: 999px;
-          font-size: var(--text-s);
-          font-weight: 400;
-          &[aria-pressed='true'] {
-            border-color: var(--accent-ink);
-            background: var(--accent-wash);
-            color: var(--accent-ink);
-          }
-        }
-      }
-    `,
-  ]
+  static override styles = [formStyles, styles]
 
   open(): void {
     this.typed = ''
@@ -54,17 +53,15 @@ export class DashChooseTags extends appElement({
   }
 
   override render() {
-    const w = messages()
     const tags = this.#tags()
     return html`<dash-dialog heading=${this.heading}>
-      <div class="row">
-        <label for="tags">${w.tags}</label>
-        <input class="field" id="tags" autofocus autocomplete="off" maxlength="1000"
-          aria-describedby="hint" .value=${this.typed}
-          @input=${(event: Event) => (this.typed = valueOf(event))}
-          @keydown=${this.#key} />
-        <p class="hint" id="hint">${w.tagsHint}</p>
-      </div>
+      <div @keydown=${this.#key}>${textField('tags', w.tags, {
+        value: this.typed,
+        maxlength: 1_000,
+        autofocus: true,
+        hint: w.tagsHint,
+        input: (typed) => (this.typed = typed),
+      })}</div>
       <div class="known flex wrap" role="group" aria-label=${w.knownTags}>
         ${this.known.map(
           (tag) => html`<button type="button" class="button" aria-pressed=${tags.includes(tag)}
@@ -95,7 +92,7 @@ export class DashChooseTags extends appElement({
 
   #answer(how: 'add' | 'remove') {
     this.#dialog()?.close()
-    this.dispatchEvent(new CustomEvent(how, { detail: this.#tags() }))
+    this.tell(how, this.#tags())
   }
 }
 customElements.define('dash-choose-tags', DashChooseTags)

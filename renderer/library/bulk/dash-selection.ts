@@ -4,6 +4,7 @@ import { appElement } from '../../state/app-element.ts'
 import { readTrashDays } from '../../state/trash.ts'
 import { StoreWatch } from '../../state/watch.ts'
 import { DashMove } from '../collections/dash-move.ts'
+import { button, iconButton } from '../../kit/controls.ts'
 import { DashConfirm } from '../../kit/dash-confirm.ts'
 import { DashDialog } from '../../kit/dash-dialog.ts'
 import '../../kit/dash-menu.ts'
@@ -14,7 +15,7 @@ import { partOf } from '../../kit/part-of.ts'
 import { lineStyles } from '../../kit/styles/lines.ts'
 import { chooseAll, chooseNone, selectedIds } from '../selection.ts'
 import type { BatchWork } from '../../state/store.ts'
-import { messages, videosIn } from '../messages.ts'
+import { messages as w, videosIn } from '../messages.ts'
 import { changeVideos, deleteVideos, stopWork } from '../video-actions.ts'
 import { DashChooseTags } from './dash-choose-tags.ts'
 import { downloadList } from './download-list.ts'
@@ -82,7 +83,7 @@ const styles = css`
   }
 `
 
-export class DashSelection extends appElement({}) {
+class DashSelection extends appElement({}) {
   #selected = new StoreWatch(this, (state) => state.library.selected)
   #total = new StoreWatch(this, (state) => state.library.ids?.length ?? 0)
   #archived = new StoreWatch(this, (state) => state.library.query.archived)
@@ -96,7 +97,6 @@ export class DashSelection extends appElement({}) {
   static override styles = styles
 
   override render() {
-    const w = messages()
     const work = this.#work.value
     const count = this.#selected.value.size
     const many = videosIn(count)
@@ -118,7 +118,6 @@ export class DashSelection extends appElement({}) {
   }
 
   #question(many: string) {
-    const w = messages()
     const ids = selectedIds(this.app)
     const names = ids.flatMap((id) => this.#videos.value.get(id)?.name ?? [])
     const isOne = ids.length === 1
@@ -135,12 +134,11 @@ export class DashSelection extends appElement({}) {
     if (names.length === 0) return nothing
     const others = count - names.length
     return html`<ul class="named">${names.map((name) => html`<li class="ellipsis">${name}</li>`)}${
-      others > 0 ? html`<li class="soft">${messages().andMore(others)}</li>` : nothing
+      others > 0 ? html`<li class="soft">${w.andMore(others)}</li>` : nothing
     }</ul>`
   }
 
   #tools(count: number) {
-    const w = messages()
     const archived = this.#archived.value
     const total = this.#total.value
     const action = (label: string, icon: TemplateResult, run: () => void, kind = '') =>
@@ -151,13 +149,11 @@ export class DashSelection extends appElement({}) {
       icon,
       run: () => this.#change({ visibility }),
     })
-    return html`<button type="button" class="button quiet icon" aria-label=${w.chooseNone}
-      title=${w.chooseNone} @click=${() => chooseNone(this.app)}>${closeIcon()}</button>
+    return html`${iconButton(closeIcon(), w.chooseNone, () => chooseNone(this.app))}
       <p class="count medium tabular" role="status">${w.chosen(count)}</p>
       ${
         count < total
-          ? html`<button type="button" class="button quiet all" @click=${() => chooseAll(this.app)}
-          >${w.chooseAll(total)}</button>`
+          ? button(w.chooseAll(total), () => chooseAll(this.app), { look: 'quiet all' })
           : nothing
       }
       <div class="actions">
@@ -176,12 +172,10 @@ export class DashSelection extends appElement({}) {
   }
 
   #busy({ label, done, total, stopped }: BatchWork) {
-    const w = messages()
     return html`<p class="count medium tabular">${label}</p>
       <dash-progress .value=${total === 0 ? 1 : done / total} label=${label}></dash-progress>
       <p class="far soft tabular">${w.doneOf(done, total)}</p>
-      <button type="button" class="button" ?disabled=${stopped} @click=${() => stopWork(this.app)}
-      >${stopped ? w.stopping : w.stop}</button>`
+      ${button(stopped ? w.stopping : w.stop, () => stopWork(this.app), { disabled: stopped })}`
   }
 
   #change = (change: Parameters<typeof changeVideos>[2]) =>
@@ -191,7 +185,7 @@ export class DashSelection extends appElement({}) {
     const ids = selectedIds(this.app)
     const places = new Set(ids.map((id) => this.app.store.state.videos.get(id)?.collection))
     this.#move()?.ask({
-      heading: messages().moveMany(videosIn(ids.length)),
+      heading: w.moveMany(videosIn(ids.length)),
       from: places.size === 1 ? [...places][0] : undefined,
     })
   }
@@ -208,24 +202,22 @@ export class DashSelection extends appElement({}) {
 }
 customElements.define('dash-selection', DashSelection)
 
+const failuresStyles = css`
+  ul {
+    max-height: 50vh;
+    overflow-y: auto;
+  }
+  li { padding: var(--s2) var(--s3); }
+`
+
 /** Which videos of a batch failed, and why. Opens by itself. */
 class DashFailures extends appElement({}) {
   #failures = new StoreWatch(this, (state) => state.failures)
   #dialog = partOf(this, DashDialog)
 
-  static override styles = [
-    lineStyles,
-    css`
-      ul {
-        max-height: 50vh;
-        overflow-y: auto;
-      }
-      li { padding: var(--s2) var(--s3); }
-    `,
-  ]
+  static override styles = [lineStyles, failuresStyles]
 
   override render() {
-    const w = messages()
     const failures = this.#failures.value
     const others = failures.length - FAILURES_SHOWN
     const { videos } = this.app.store.state

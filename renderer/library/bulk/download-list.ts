@@ -4,7 +4,7 @@ import type { Video } from '../../../daemon/contract/video.ts'
 import type { App } from '../../state/app.ts'
 import { notify, notifyFailure } from '../../notices/notices.ts'
 import { pathName } from '../../state/collection-tree.ts'
-import { messages, videosIn } from '../messages.ts'
+import { messages as w, videosIn } from '../messages.ts'
 import { workThrough } from '../video-actions.ts'
 
 const AT_ONCE = 100
@@ -27,19 +27,18 @@ const HEAD = [
   'hls',
 ] as const
 
-export async function downloadList(app: App, ids: readonly string[]): Promise<void> {
+export async function downloadList(app: App, ids: readonly string[]) {
   const { work, library, collections } = app.store.state
   if (work) return
   const archived = library.query.archived ? 'true' : 'false'
   const known = new Map<string, Video>()
-  const label = messages().reading(videosIn(ids.length))
+  const label = w.reading(videosIn(ids.length))
   const { failures } = await workThrough(app, label, ids, AT_ONCE, async (some) => {
     const query = { ids: some.join(','), limit: AT_ONCE, archived } as const
     for (const video of (await app.api.videos.list({ query })).data) known.set(video.id, video)
     return { done: some, failures: [] }
   })
-  if (failures.length > 0)
-    return notifyFailure(app, messages().listNotMade, new Error(failures[0]!.reason))
+  if (failures.length > 0) return notifyFailure(app, w.listNotMade, new Error(failures[0]!.reason))
   const rows = ids.flatMap((id) => {
     const video = known.get(id)
     if (!video) return []
@@ -53,7 +52,7 @@ export async function downloadList(app: App, ids: readonly string[]): Promise<vo
     return [HEAD.map((name) => values[name])]
   })
   save(csvOf([HEAD, ...rows]), `videos-${new Date().toISOString().slice(0, 10)}.csv`)
-  notify(app, messages().listMade(videosIn(rows.length)))
+  notify(app, w.listMade(videosIn(rows.length)))
 }
 
 /** The mark at the beginning tells Excel that it is UTF-8. */

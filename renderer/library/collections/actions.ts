@@ -6,7 +6,7 @@ import { goTo } from '../../state/router.ts'
 import { addressOf } from '../../state/library.ts'
 import { loadCollections, writeCollections } from '../../state/load-collections.ts'
 import { refreshSoon } from '../../state/load-library.ts'
-import { messages } from '../messages.ts'
+import { messages as w } from '../messages.ts'
 
 export async function createCollection(
   app: App,
@@ -22,7 +22,7 @@ export async function createCollection(
     }))
     return made
   } catch (error) {
-    notifyFailure(app, messages().notCreated, error)
+    notifyFailure(app, w.notCreated, error)
     return null
   }
 }
@@ -53,8 +53,8 @@ async function update(
   }
 }
 
-export async function renameCollection(app: App, was: Collection, name: string): Promise<void> {
-  const { notRenamed, renamed } = messages()
+export async function renameCollection(app: App, was: Collection, name: string) {
+  const { notRenamed, renamed } = w
   if (await update(app, was, { name }, notRenamed))
     notify(app, renamed(name), {
       undo: () => update(app, { ...was, name }, { name: was.name }, notRenamed),
@@ -67,9 +67,9 @@ export async function moveCollection(
   was: Collection,
   parent: string | null,
   place: string,
-): Promise<void> {
+) {
   if (parent === was.parent) return
-  const { notMoved, collectionMoved } = messages()
+  const { notMoved, collectionMoved } = w
   if (await update(app, was, { parent }, notMoved))
     notify(app, collectionMoved(was.name, place), {
       undo: () => update(app, { ...was, parent }, { parent: was.parent }, notMoved),
@@ -77,13 +77,13 @@ export async function moveCollection(
 }
 
 /** Puts it in the trash with everything in it, which a notice offers to take back. */
-export async function removeCollection(app: App, { id, name, parent }: Collection): Promise<void> {
+export async function removeCollection(app: App, { id, name, parent }: Collection) {
   let isKept = false
   try {
     const { trashed_at, deletes_at } = await app.api.collections.trash({ params: { id } })
     isKept = deletes_at !== trashed_at
   } catch (error) {
-    return notifyFailure(app, messages().notRemoved, error)
+    return notifyFailure(app, w.notRemoved, error)
   }
   const { query } = app.store.state.library
   if (query.collection === id)
@@ -94,7 +94,7 @@ export async function removeCollection(app: App, { id, name, parent }: Collectio
     refreshSoon(app)
     await loadCollections(app)
   }
-  if (isKept) notify(app, messages().collectionTrashed(name), { undo })
-  else notify(app, messages().removed(name))
+  if (isKept) notify(app, w.collectionTrashed(name), { undo })
+  else notify(app, w.removed(name))
   await loadCollections(app).catch(() => undefined)
 }

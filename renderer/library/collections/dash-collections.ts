@@ -8,6 +8,7 @@ import { repeat } from 'lit/directives/repeat.js'
 import { ref } from 'lit/directives/ref.js'
 import { appElement, state } from '../../state/app-element.ts'
 import type { Collection } from '../../../daemon/contract/collection.ts'
+import { iconButton } from '../../kit/controls.ts'
 import { DashConfirm } from '../../kit/dash-confirm.ts'
 import '../../kit/dash-menu.ts'
 import type { MenuItem } from '../../kit/dash-menu.ts'
@@ -25,7 +26,7 @@ import { readTrashDays } from '../../state/trash.ts'
 import { StoreWatch } from '../../state/watch.ts'
 import { beginDrag, draggedNow, endDrag, type Dragged } from '../drag.ts'
 import { may } from '../../state/may.ts'
-import { messages, videosIn } from '../messages.ts'
+import { messages as w, videosIn } from '../messages.ts'
 import { changeVideos } from '../video-actions.ts'
 import { createCollection, moveCollection, removeCollection, renameCollection } from './actions.ts'
 import { DashCollectionPage } from './dash-collection-page.ts'
@@ -126,7 +127,7 @@ const collectionsStyles = css`
   }
 `
 
-export class DashCollections extends appElement({
+class DashCollections extends appElement({
   open: state<ReadonlySet<string>>(new Set()),
   /** The collection that is being named: one that is there, or a new one inside another. */
   naming: state<{ id: string } | { inside: string | null } | null>(null),
@@ -161,7 +162,7 @@ export class DashCollections extends appElement({
     try {
       await loadCollections(this.app)
     } catch (error) {
-      notifyFailure(this.app, messages().collectionsNotRead, error, this.#read)
+      notifyFailure(this.app, w.collectionsNotRead, error, this.#read)
     }
   }
 
@@ -180,7 +181,6 @@ export class DashCollections extends appElement({
   }
 
   override render() {
-    const w = messages()
     const { naming, removing } = this
     const mayEdit = may(this.app, 'collections:write')
     const within = naming && 'inside' in naming ? naming.inside : undefined
@@ -193,8 +193,7 @@ export class DashCollections extends appElement({
         <h2 id="heading" class="small faint medium">${w.collections}</h2>
         ${
           mayEdit
-            ? html`<button type="button" class="button quiet icon" aria-label=${w.newCollection}
-              title=${w.newCollection} @click=${() => (this.naming = { inside: null })}>${plusIcon()}</button>`
+            ? iconButton(plusIcon(), w.newCollection, () => (this.naming = { inside: null }))
             : nothing
         }
       </div>
@@ -247,7 +246,6 @@ export class DashCollections extends appElement({
     const { naming } = this
     if (naming && 'id' in naming && naming.id === id)
       return this.#field(name, level, id, (to) => void renameCollection(this.app, collection, to))
-    const w = messages()
     const mayEdit = may(this.app, 'collections:write')
     const isOpen = this.open.has(id)
     const keep = (event: Event) => event.stopPropagation()
@@ -275,7 +273,6 @@ export class DashCollections extends appElement({
   }
 
   #actions(collection: Collection): MenuItem[] {
-    const w = messages()
     const { id } = collection
     return [
       { label: w.newInside, icon: plusIcon(), run: () => (this.naming = { inside: id }) },
@@ -293,7 +290,7 @@ export class DashCollections extends appElement({
   }
 
   #share = (collection: Collection) =>
-    new Action(this).run(messages().shareCollection.notLoaded, async () => {
+    new Action(this).run(w.shareCollection.notLoaded, async () => {
       await import('./dash-share-collection.ts')
       await loadMessages()
       await this.renderRoot
@@ -309,7 +306,7 @@ export class DashCollections extends appElement({
 
   /** A name written in its place: Enter keeps it, and so does going elsewhere; Escape does not. */
   #field(value: string, level: number, backTo: string, keep: (name: string) => void) {
-    const label = messages().collectionName
+    const label = w.collectionName
     const end = (name: string) => {
       // The field that goes tells once more that it lost the focus.
       if (!this.naming) return
@@ -365,11 +362,11 @@ export class DashCollections extends appElement({
   #askWhere(collection: Collection) {
     const { id, name, parent } = collection
     this.#moved = collection
-    this.#move()?.ask({ heading: messages().moveNamed(name), from: parent, collection: id })
+    this.#move()?.ask({ heading: w.moveNamed(name), from: parent, collection: id })
   }
 
   #moveTo(parent: string | null, collection: Collection | null | undefined) {
-    const place = parent === null ? messages().topLevel : pathName(this.#all, parent)
+    const place = parent === null ? w.topLevel : pathName(this.#all, parent)
     if (collection) void moveCollection(this.app, collection, parent, place)
   }
 

@@ -12,12 +12,12 @@ import { DashDialog } from '../../kit/dash-dialog.ts'
 import { folderIcon, plusIcon } from '../../kit/library-icons.ts'
 import { partOf } from '../../kit/part-of.ts'
 import { StillWhilePressed } from '../../kit/still-while-pressed.ts'
-import { messages } from '../messages.ts'
+import { messages as w } from '../messages.ts'
 import { createCollection } from './actions.ts'
 import { branches, mayLieIn, pathName } from '../../state/collection-tree.ts'
 import { valueOf } from '../../kit/value-of.ts'
 
-export interface MoveRequest {
+interface MoveRequest {
   heading: string
   /** The current collection; undefined: several. */
   from: string | null | undefined
@@ -31,7 +31,7 @@ const styles = css`
     margin-top: var(--s3);
     padding: var(--s1);
     overflow-y: auto;
-    border: 1px solid var(--line);
+    border: var(--edge);
     border-radius: var(--radius-m);
   }
   .place {
@@ -61,7 +61,7 @@ export class DashMove extends appElement({
   request: property<MoveRequest | null>(null),
   typed: state(''),
   /** The index of the option that Enter chooses; -1: the first that is enabled. */
-  at: state<number>(-1),
+  at: state(-1),
   busy: state(false),
 }) {
   #collections = new StoreWatch(this, (state) => state.collections)
@@ -70,7 +70,7 @@ export class DashMove extends appElement({
 
   static override styles = styles
 
-  ask(request: MoveRequest): void {
+  ask(request: MoveRequest) {
     this.request = request
     this.typed = ''
     this.at = -1
@@ -85,7 +85,6 @@ export class DashMove extends appElement({
   }
 
   override render() {
-    const w = messages()
     const all = this.#collections.value ?? []
     const places = placesOf(all, this.request ?? {}, this.typed.trim())
     const first = Math.max(
@@ -129,7 +128,7 @@ export class DashMove extends appElement({
       id = made.id
     }
     this.#dialog()?.close()
-    this.dispatchEvent(new CustomEvent('move', { detail: id }))
+    this.tell('move', id)
   }
 
   #type = (event: Event) => {
@@ -159,7 +158,6 @@ function placesOf(
   { from, collection }: Partial<MoveRequest>,
   typed: string,
 ) {
-  const w = messages()
   const folded = foldedText(typed)
   const place = (id: string | null, label: string, level = 1, creates = false) => {
     const isHere = !creates && from === id

@@ -11,25 +11,24 @@ import '../../notices/dash-copy.ts'
 import { appElement, property } from '../../state/app-element.ts'
 import { messages } from '../messages.ts'
 
+const styles = css`
+  .all {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: var(--s5);
+  }
+  .stacked { gap: var(--s2); }
+  dash-copy { justify-self: start; }
+`
+
 export class DashShareCollection extends appElement({
   collection: property<Collection | null>(null),
 }) {
   #dialog = partOf(this, DashDialog)
 
-  static override styles = css`
-    .all {
-      display: grid;
-      grid-template-columns: minmax(0, 1fr);
-      gap: var(--s5);
-    }
-    section {
-      display: grid;
-      gap: var(--s2);
-    }
-    dash-copy { justify-self: start; }
-  `
+  static override styles = styles
 
-  async ask(collection: Collection): Promise<void> {
+  async ask(collection: Collection) {
     this.collection = collection
     await this.updateComplete
     for (const list of this.renderRoot.querySelectorAll<LinkList<never>>('[data-links]'))
@@ -40,22 +39,22 @@ export class DashShareCollection extends appElement({
   override render() {
     const { collection } = this
     if (!collection) return nothing
-    const w = messages().shareCollection
+    const w = messages.shareCollection
     const { page } = collection.urls
     return html`<dash-dialog wide heading=${w.title(collection.name)} cancel=${w.done}>
       <div class="all">
-        <section aria-labelledby="link">
+        <section class="stacked" aria-labelledby="link">
           <h3 id="link">${w.link}</h3>
           <input class="field" readonly aria-labelledby="link" .value=${page} />
           <p class="soft">${collection.public_listing ? w.isOpen : w.isClosed}</p>
           <dash-copy label=${w.copy} what=${w.theLink} .text=${page}></dash-copy>
         </section>
-        <section aria-labelledby="private">
-          <h3 id="private">${linkMessages().title}</h3>
+        <section class="stacked" aria-labelledby="private">
+          <h3 id="private">${linkMessages.title}</h3>
           <dash-private-links data-links .target=${collection.id}></dash-private-links>
         </section>
-        <section aria-labelledby="upload">
-          <h3 id="upload">${linkMessages().upload.title}</h3>
+        <section class="stacked" aria-labelledby="upload">
+          <h3 id="upload">${linkMessages.upload.title}</h3>
           <dash-upload-links data-links .target=${collection.id}></dash-upload-links>
         </section>
       </div>

@@ -2,7 +2,7 @@
  * What a key does in a tree (https://www.w3.org/WAI/ARIA/apg/patterns/treeview/): a move, or the
  * row that gets the focus.
  */
-export type TreeMove = 'go' | 'open' | 'close' | 'rename' | 'remove' | HTMLElement
+type TreeMove = 'go' | 'open' | 'close' | 'rename' | 'remove' | HTMLElement
 
 const MOVES: Record<string, TreeMove> = { Enter: 'go', ' ': 'go', F2: 'rename', Delete: 'remove' }
 

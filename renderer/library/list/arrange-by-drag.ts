@@ -22,7 +22,7 @@ export class ArrangeByDrag {
     this.#host = host
   }
 
-  over = (event: DragEvent): void => {
+  over = (event: DragEvent) => {
     const place = this.#placeOf(event)
     this.#mark(place?.item ?? null, place?.side)
     if (!place) return
@@ -30,9 +30,9 @@ export class ArrangeByDrag {
     event.dataTransfer!.dropEffect = 'move'
   }
 
-  leave = (): void => this.#mark(null)
+  leave = () => this.#mark(null)
 
-  drop = (event: DragEvent): void => {
+  drop = (event: DragEvent) => {
     const place = this.#placeOf(event)
     this.#mark(null)
     if (!place) return

@@ -4,7 +4,7 @@ import '../../kit/dash-progress.ts'
 import { statusPill } from '../../kit/status-pill.ts'
 import { clockTime } from '../../kit/formats/duration.ts'
 import { statusOf } from '../../kit/formats/status.ts'
-import { messages } from '../messages.ts'
+import { messages as w } from '../messages.ts'
 import { DashItem, itemStyles, timeAgo } from './dash-item.ts'
 
 /** Nothing in it moves, for what the pointer passes while somebody scrolls would each be a layer of its own. */
@@ -141,7 +141,7 @@ export class DashCard extends DashItem {
         <p class="about" id="about">
           ${tone === 'good' ? nothing : statusPill(status)}
           ${timeAgo(created)}
-          ${visibility === 'private' ? html`<span>${messages().private}</span>` : nothing}
+          ${visibility === 'private' ? html`<span>${w.private}</span>` : nothing}
         </p>
         ${
           seconds !== null && progress === undefined

@@ -26,7 +26,7 @@ import { beginDrag, endDrag } from '../drag.ts'
 import { mayChangeMany } from '../../state/may.ts'
 import { hasMenu } from '../menu-of.ts'
 import { beginAt, chooseTo, toggle } from '../selection.ts'
-import { messages } from '../messages.ts'
+import { messages as w } from '../messages.ts'
 import { thumbnail } from './thumbnail.ts'
 
 /** The button of a video asks for its menu (dash-video-menu.ts): the event `more`. */
@@ -84,23 +84,23 @@ export abstract class DashItem extends appElement({
     return thumbnail(this.app, video, this.pictureless, missing, size)
   }
 
-  protected match(): TemplateResult | typeof nothing {
+  protected match() {
     const { q } = this.app.store.state.library.query
     return transcriptMatch(this.#matches.value ?? [], q, this.tabStop)
   }
 
-  protected checkbox(name: string): TemplateResult | typeof nothing {
+  protected checkbox(name: string) {
     if (!mayChangeMany(this.app)) return nothing
     return html`<label class="choose ${this.#choosing.value ? 'choosing' : ''}"><input type="checkbox"
-      tabindex="-1" aria-label=${messages().choose(name)} .checked=${live(this.#chosen.value)}
+      tabindex="-1" aria-label=${w.choose(name)} .checked=${live(this.#chosen.value)}
       @click=${this.#toggle} /></label>`
   }
 
   /** While videos are selected, actions apply to these: no video has a menu of its own. */
-  protected moreButton(video: Video): TemplateResult | typeof nothing {
+  protected moreButton(video: Video) {
     if (this.#choosing.value || !hasMenu(this.app, video)) return nothing
     const { id, name } = video
-    const label = messages().moreAbout(name)
+    const label = w.moreAbout(name)
     const ask = (event: Event) => {
       event.stopPropagation()
       const detail: MoreRequest = { id, button: event.currentTarget as HTMLElement }
@@ -146,16 +146,12 @@ export abstract class DashItem extends appElement({
 }
 
 /** Where the words that are searched for are said, as a link to the first such moment, and how many others there are. */
-function transcriptMatch(
-  [first, ...more]: readonly VideoMatch[],
-  q: string,
-  tabindex: number,
-): TemplateResult | typeof nothing {
+function transcriptMatch([first, ...more]: readonly VideoMatch[], q: string, tabindex: number) {
   if (!first) return nothing
   const { video, start_seconds: seconds, text, language } = first
   const at = clockTime(Math.floor(seconds))
   return html`<a class="said" href="/videos/${video}?t=${seconds}" tabindex=${tabindex}
-    draggable="false" title=${`${at} ${text}`} aria-label=${messages().saidAt(at, text)}
+    draggable="false" title=${`${at} ${text}`} aria-label=${w.saidAt(at, text)}
   ><span class="at">${at}</span><span class="words ellipsis" lang=${language}>${marked(text, q)}</span>${
     more.length > 0 ? html`<span class="others">+${more.length}</span>` : nothing
   }</a>`
@@ -202,7 +198,7 @@ const matchStyles = css`
  * `5 minutes ago`. The exact time comes when somebody points at it: the formatter of `Intl` for it
  * takes longer to make than the list.
  */
-export const timeAgo = (timestamp: string): TemplateResult =>
+export const timeAgo = (timestamp: string) =>
   html`<time datetime=${timestamp} @pointerenter=${showExactTime}>${ago(timestamp)}</time>`
 
 function showExactTime({ currentTarget }: Event) {

@@ -9,14 +9,14 @@ import { bytesInWords } from '../../kit/formats/bytes.ts'
 import { clockTime } from '../../kit/formats/duration.ts'
 import { statusOf } from '../../kit/formats/status.ts'
 import type { Column } from '../../state/list-look.ts'
-import { messages } from '../messages.ts'
+import { messages as w } from '../messages.ts'
 import { DashItem, itemStyles, timeAgo } from './dash-item.ts'
 import { tableColumns } from './table-head.ts'
 
 const rowStyles = css`
   :host {
     height: 100%;
-    border-bottom: 1px solid var(--line);
+    border-bottom: var(--edge);
     color: var(--ink-soft);
     font-size: var(--text-s);
   }
@@ -103,7 +103,7 @@ export class DashRow extends DashItem {
     status: (video) => statusPill(statusOf(video, this.upload.value)),
     place: ({ collection }) => pathName(this.#collections.value ?? [], collection),
     tags: ({ tags }) => tags.join(', '),
-    shown: ({ visibility }) => messages()[visibility],
+    shown: ({ visibility }) => w[visibility],
     length: ({ duration_seconds: seconds }) => (seconds === null ? null : clockTime(seconds)),
     size: ({ size_bytes: bytes }) => (bytes === null ? null : bytesInWords(bytes)),
     views: () => {

@@ -3,18 +3,19 @@
  * what the menu asks. One for the whole list.
  */
 import { html, nothing } from 'lit'
+import { createRef } from 'lit/directives/ref.js'
 import type { Video } from '../../../daemon/contract/video.ts'
 import { DashConfirm } from '../../kit/dash-confirm.ts'
-import { DashDialog } from '../../kit/dash-dialog.ts'
 import { DashMenu, type MenuItem } from '../../kit/dash-menu.ts'
+import { textField } from '../../kit/fields.ts'
 import { copyIcon, penIcon, shareIcon, trashIcon } from '../../kit/icons.ts'
 import { loadMessages } from '../../kit/language.ts'
 import { moveIcon, rowsIcon } from '../../kit/library-icons.ts'
 import { partOf } from '../../kit/part-of.ts'
 import { formStyles } from '../../kit/styles/form.ts'
-import { Action, faultText } from '../../notices/action.ts'
+import { Action } from '../../notices/action.ts'
 import { copyText } from '../../notices/dash-copy.ts'
-import { notify } from '../../notices/notices.ts'
+import { FormDialog } from '../../notices/form-dialog.ts'
 import { appElement, state } from '../../state/app-element.ts'
 import { readTrashDays } from '../../state/trash.ts'
 import { StoreWatch } from '../../state/watch.ts'
@@ -26,7 +27,7 @@ import { DashMove } from '../collections/dash-move.ts'
 import { may, mayChange } from '../../state/may.ts'
 import { arrange, movesOf } from '../arrange.ts'
 import { canShare } from '../menu-of.ts'
-import { messages, videosIn } from '../messages.ts'
+import { messages as w, videosIn } from '../messages.ts'
 import { changeVideos, deleteVideos } from '../video-actions.ts'
 
 export class DashVideoMenu extends appElement({
@@ -47,11 +48,11 @@ export class DashVideoMenu extends appElement({
   #closesBy: HTMLElement | undefined
 
   /** A press on the button of the open menu closes it; the click that follows is none to open it. */
-  press(button: HTMLElement): void {
+  press(button: HTMLElement) {
     this.#closesBy = this.#menu()?.isOpenAt(button) ? button : undefined
   }
 
-  async open(id: string, button: HTMLElement): Promise<void> {
+  async open(id: string, button: HTMLElement) {
     const closes = this.#closesBy === button
     this.#closesBy = undefined
     // Not every browser gives the focus to a button that is pressed.
@@ -64,7 +65,6 @@ export class DashVideoMenu extends appElement({
   }
 
   override render() {
-    const w = messages()
     const video = this.#video.value
     if (!video) return nothing
     const { id, name } = video
@@ -84,7 +84,6 @@ export class DashVideoMenu extends appElement({
 
   #items(video: Video): MenuItem[] {
     const { id, name, collection, visibility } = video
-    const w = messages()
     const disabled = this.#working.value
     const rename = () => this.#rename()?.ask({ id, name })
     const move = () => this.#move()?.ask({ heading: w.moveNamed(name), from: collection })
@@ -98,7 +97,7 @@ export class DashVideoMenu extends appElement({
     const shown = canShare(this.app, video)
     const edits = mayChange(this.app, video)
     const items: MenuItem[] = [
-      ...(edits ? [{ label: videoWords().rename, icon: penIcon(), run: rename }] : []),
+      ...(edits ? [{ label: videoWords.rename, icon: penIcon(), run: rename }] : []),
       ...(shown && visibility === 'public' ? [copy] : []),
       ...(shown ? [share] : []),
       ...(edits ? [{ label: w.moveTo, icon: moveIcon(), disabled, run: move }] : []),
@@ -113,7 +112,6 @@ export class DashVideoMenu extends appElement({
   #moves(id: string): MenuItem[] {
     const moves = movesOf(this.#ids.value, this.#query.value, id)
     if (!moves) return []
-    const w = messages()
     return [
       'line',
       ...(['start', 'earlier', 'later', 'end'] as const).map((name) => ({
@@ -126,13 +124,13 @@ export class DashVideoMenu extends appElement({
   }
 
   #copyLink = (id: string) =>
-    this.#sharing.run(messages().linkNotCopied, async () => {
+    this.#sharing.run(w.linkNotCopied, async () => {
       await copyText(linkTo(location.origin, id))
-      notify(this.app, messages().linkCopied)
+      return w.linkCopied
     })
 
   #openShare = () =>
-    this.#sharing.run(videoWords().shareNotLoaded, async () => {
+    this.#sharing.run(videoWords.shareNotLoaded, async () => {
       await import('../../video/sharing/dash-share.ts')
       await loadMessages()
       await this.renderRoot.querySelector<DashShare>('dash-share')?.open()
@@ -141,53 +139,46 @@ export class DashVideoMenu extends appElement({
 
 /** Asks for a new name of a video, in a dialog. */
 class DashRename extends appElement({}) {
-  #saving = new Action(this)
   #video = { id: '', name: '' }
-  #dialog = partOf(this, DashDialog)
+  #dialog = new FormDialog(this)
+  #field = createRef<HTMLInputElement>()
 
   static override styles = formStyles
 
-  get #field() {
-    return this.renderRoot.querySelector('input')!
-  }
-
-  ask(video: { id: string; name: string }): void {
+  ask(video: { id: string; name: string }) {
     this.#video = video
-    this.#saving.reset()
-    this.#field.value = video.name
-    this.#dialog()?.open()
-    this.#field.select()
+    this.#field.value!.value = video.name
+    this.#dialog.open()
+    this.#field.value!.select()
   }
 
   override render() {
-    const w = videoWords()
-    const { busy, fault } = this.#saving
-    return html`<dash-dialog heading=${w.rename}>
-      <form class="row" id="rename" @submit=${this.#save}>
-        <label for="name">${w.name}</label>
-        <input class="field" id="name" autofocus maxlength="300" autocomplete="off"
-          aria-invalid=${fault !== ''} aria-describedby=${fault ? 'fault' : nothing} />
-        ${fault ? html`<p class="fault" id="fault" role="alert">${fault}</p>` : nothing}
-      </form>
-      <button slot="buttons" class="button primary" form="rename" ?disabled=${busy}
-      >${busy ? w.saving : w.save}</button>
-    </dash-dialog>`
+    return this.#dialog.view({
+      heading: videoWords.rename,
+      fields: textField('name', videoWords.name, {
+        maxlength: 300,
+        autofocus: true,
+        fault: this.#dialog.fault,
+        ref: this.#field,
+      }),
+      action: videoWords.save,
+      doing: videoWords.saving,
+      saysFault: true,
+      send: this.#save,
+    })
   }
 
-  #save = async (event: SubmitEvent) => {
-    event.preventDefault()
-    const w = videoWords()
+  #save = async () => {
     const { id, name: was } = this.#video
-    const name = this.#field.value.trim()
+    const field = this.#field.value!
+    const name = field.value.trim()
     if (name === '') {
-      this.#saving.reset(w.needsName)
-      return this.#field.focus()
+      this.#dialog.reset(videoWords.needsName)
+      return field.focus()
     }
-    const save = async () => {
-      if (name !== was) await updateVideo(this.app, id, { name }, w.renamed(name))
-      this.#dialog()?.close()
-    }
-    await this.#saving.submit(faultText, save)
+    await this.#dialog.send(async () => {
+      if (name !== was) await updateVideo(this.app, id, { name }, videoWords.renamed(name))
+    })
   }
 }
 customElements.define('dash-rename', DashRename)

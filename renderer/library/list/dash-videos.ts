@@ -10,7 +10,7 @@ import { StoreWatch } from '../../state/watch.ts'
 import { whenIdle } from '../../kit/after-paint.ts'
 import { AT_ONCE, show } from '../../state/load-videos.ts'
 import { showViews } from '../../state/load-views.ts'
-import { messages } from '../messages.ts'
+import { messages as w } from '../messages.ts'
 import { beginAt, chooseAll, chooseNone, chooseTo, toggle } from '../selection.ts'
 import { checkboxStyles, type MoreRequest } from './dash-item.ts'
 import { ArrangeByDrag, arrangeStyles } from './arrange-by-drag.ts'
@@ -32,7 +32,28 @@ import { tableColumns, tableHead, tableHeadStyles } from './table-head.ts'
 /** Scrolling has ended after so long without an event. */
 const SCROLL_END_MS = 150
 
-export class DashVideos extends appElement({
+const styles = css`
+  :host {
+    display: block;
+    container: videos / inline-size;
+  }
+  .rows { position: relative; }
+  .cards,
+  dash-row {
+    position: absolute;
+    inset: 0 0 auto;
+    contain: layout style;
+  }
+  .cards {
+    display: grid;
+    gap: 16px;
+    contain: size layout style;
+    /* A layer a row: what comes into it is painted, and nothing else. */
+    will-change: transform;
+  }
+`
+
+class DashVideos extends appElement({
   view: attribute<LibraryView>('grid'),
   width: state(0),
   sight: state<{ first: number; last: number }>({ first: 0, last: 0 }),
@@ -52,32 +73,7 @@ export class DashVideos extends appElement({
   #beyond = 0
   #direction: 'up' | 'down' | 'nowhere' = 'nowhere'
 
-  static override styles = [
-    checkboxStyles,
-    tableColumns,
-    tableHeadStyles,
-    arrangeStyles,
-    css`
-      :host {
-        display: block;
-        container: videos / inline-size;
-      }
-      .rows { position: relative; }
-      .cards,
-      dash-row {
-        position: absolute;
-        inset: 0 0 auto;
-        contain: layout style;
-      }
-      .cards {
-        display: grid;
-        gap: 16px;
-        contain: size layout style;
-        /* A layer a row: what comes into it is painted, and nothing else. */
-        will-change: transform;
-      }
-    `,
-  ]
+  static override styles = [checkboxStyles, tableColumns, tableHeadStyles, arrangeStyles, styles]
 
   override connectedCallback() {
     super.connectedCallback()
@@ -127,7 +123,7 @@ export class DashVideos extends appElement({
     const isTable = this.view === 'table'
     void this.#columns.value
     void this.#choosing.value
-    return html`<div role="grid" aria-label=${messages().videos}
+    return html`<div role="grid" aria-label=${w.videos}
       aria-rowcount=${rowsOf(layout) + Number(isTable)} aria-multiselectable="true"
       @keydown=${this.#onKey} @focusin=${this.#onFocus} @pointerdown=${this.#onPointerDown}
       @more=${this.#onMore} @dragover=${this.#arranging.over} @dragleave=${this.#arranging.leave}

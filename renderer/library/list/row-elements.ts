@@ -93,7 +93,7 @@ export class UsedRows {
    * Rows stand in the page in the order of the list, for screen readers. What has
    * the focus would lose it, so the others move around it.
    */
-  order(): void {
+  order() {
     if (this.#astray.size === 0) return
     const inOrder = [...this.#shown].toSorted(([a], [b]) => a - b).map(([, element]) => element)
     const stays = inOrder.find((element) => element.matches(':focus-within'))

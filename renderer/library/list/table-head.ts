@@ -1,15 +1,14 @@
 /** The head of the table, whose name and date sort, and the columns that its rows have as well. */
-import { css, html, nothing, type TemplateResult } from 'lit'
+import { css, html, nothing } from 'lit'
 import type { App } from '../../state/app.ts'
 import { goTo } from '../../state/router.ts'
 import { downIcon } from '../../kit/icons.ts'
 import { addressOf, type LibrarySort } from '../../state/library.ts'
 import { chooseAll, chooseNone } from '../selection.ts'
 import { mayChangeMany } from '../../state/may.ts'
-import { messages, titleOfColumn } from '../messages.ts'
+import { messages as w, titleOfColumn } from '../messages.ts'
 
-export function tableHead(app: App): TemplateResult {
-  const w = messages()
+export function tableHead(app: App) {
   const { selected, ids } = app.store.state.library
   const all = ids !== null && ids.length > 0 && selected.size === ids.length
   return html`<div role="rowgroup" class="table-head"><div class="columns" role="row" aria-rowindex="1">
@@ -49,7 +48,7 @@ export const tableHeadStyles = css`
     /* Below the filters. */
     top: var(--tools, 42px);
     z-index: 2;
-    border-bottom: 1px solid var(--line);
+    border-bottom: var(--edge);
     background: var(--page);
     color: var(--ink-soft);
     font-size: var(--text-s);

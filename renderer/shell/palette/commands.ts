@@ -23,10 +23,10 @@ import { showOverlay } from '../../state/overlay.ts'
 import { goTo } from '../../state/router.ts'
 import { isOffered, may } from '../../state/may.ts'
 import { chooseFiles } from '../../uploads/queue.ts'
-import { messages as frameMessages } from '../messages.ts'
+import { messages as frame } from '../messages.ts'
 import { languageChoices, signOutRequest, themeChoices } from '../preferences.ts'
 import { navPages } from '../routes.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 
 /** Collections and tags: more of one kind would push the others out of sight. */
 const MOST = 5
@@ -71,7 +71,6 @@ export function commandGroups(
   { tags, encodingPaused }: PaletteFacts,
   videos: Command[],
 ): CommandGroup[] {
-  const w = messages()
   const find = (commands: readonly Command[]): Command[] => matching(commands, typed)
   // Before anything is typed the list stays short: pages and actions.
   const found = (make: () => Command[]): Command[] => (typed === '' ? [] : find(make()))
@@ -116,9 +115,9 @@ const inLibrary = (query: Partial<LibraryQuery>) => addressOf({ ...EVERYTHING, .
 const pageCommands = (app: App): Command[] => [
   ...navPages(app).map(({ href, label, icon }) => leadTo(app, label(), icon(18), href)),
   ...(may(app, 'keys:manage')
-    ? [leadTo(app, frameMessages().playground, slidersIcon(), '/developers/playground')]
+    ? [leadTo(app, frame.playground, slidersIcon(), '/developers/playground')]
     : []),
-  leadTo(app, frameMessages().myAccount, personIcon(), '/account'),
+  leadTo(app, frame.myAccount, personIcon(), '/account'),
 ]
 
 const TABS: Record<string, readonly PageTab[]> = {
@@ -145,7 +144,6 @@ function collectionCommands(app: App): Command[] {
 /** Only the one that applies; none before it is known which. */
 function encoding(app: App, isPaused: boolean | null): Command[] {
   if (isPaused === null) return []
-  const w = messages()
   const set = (paused: boolean) => app.api.system.update({ body: { encoding_paused: paused } })
   const [label, done, failed] = isPaused
     ? [w.goOn, w.goesOn, w.doesNotGoOn]
@@ -162,19 +160,18 @@ function encoding(app: App, isPaused: boolean | null): Command[] {
 }
 
 function actions(app: App): Command[] {
-  const w = frameMessages()
   const others = (title: string, choices: { label: string; checked: boolean; run(): unknown }[]) =>
     choices
       .filter(({ checked }) => !checked)
       .map(({ label, run }) => ({ label: `${title}: ${label}`, icon: gearIcon(), run }))
   return [
-    { label: messages().upload, icon: uploadIcon(), keys: 'u', run: () => chooseFiles(app) },
-    ...others(w.theme, themeChoices(app, app.store.state.theme)),
-    ...others(w.language, languageChoices(app)).map((command) => ({
+    { label: w.upload, icon: uploadIcon(), keys: 'u', run: () => chooseFiles(app) },
+    ...others(frame.theme, themeChoices(app, app.store.state.theme)),
+    ...others(frame.language, languageChoices(app)).map((command) => ({
       ...command,
       also: 'language taal sprache langue',
     })),
-    { label: w.keys, icon: keyboardIcon(), keys: '?', run: () => showOverlay(app, 'keys') },
-    { label: w.signOut, icon: leaveIcon(), run: signOutRequest },
+    { label: frame.keys, icon: keyboardIcon(), keys: '?', run: () => showOverlay(app, 'keys') },
+    { label: frame.signOut, icon: leaveIcon(), run: signOutRequest },
   ]
 }

@@ -22,7 +22,7 @@ import {
   type CommandGroup,
   type PaletteFacts,
 } from './commands.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 import { valueOf } from '../../kit/value-of.ts'
 
 const TYPING_MS = 120
@@ -43,7 +43,7 @@ const styles = css`
   .field-row {
     gap: var(--s3);
     padding: 0 var(--s4);
-    border-bottom: 1px solid var(--line);
+    border-bottom: var(--edge);
     svg { flex: none; }
     /* The whole sheet is the field's; its ring would be the sheet's edge. */
     &:focus-within { box-shadow: inset 0 -2px 0 var(--accent-ink); }
@@ -124,7 +124,7 @@ const styles = css`
   }
 `
 
-export class DashPalette extends appElement({
+class DashPalette extends appElement({
   typed: state(''),
   marked: state(0),
   videos: state<readonly Video[]>([]),
@@ -146,7 +146,6 @@ export class DashPalette extends appElement({
   }
 
   override render() {
-    const w = messages()
     const groups = this.#groups()
     const count = groups.flatMap(({ commands }) => commands).length
     return html`<dialog aria-label=${w.title} ${ref(this.#dialog)}

@@ -1,17 +1,17 @@
 /** The tab of audio tracks: in which languages the video is heard. */
 import { html, nothing } from 'lit'
-import { createRef, ref } from 'lit/directives/ref.js'
+import { createRef } from 'lit/directives/ref.js'
 import { addressOf, problemOf, ProblemError } from '../../../daemon/contract/client.ts'
 import type { AudioTrack, Video } from '../../../daemon/contract/video.ts'
 import { button, checkbox } from '../../kit/controls.ts'
 import '../../kit/dash-progress.ts'
 import { emptyState } from '../../kit/empty-state.ts'
-import { formDialog, type DashDialog } from '../../kit/form-dialog.ts'
 import { checkIcon, penIcon, soundIcon } from '../../kit/icons.ts'
 import { plusIcon } from '../../kit/library-icons.ts'
 import { formStyles } from '../../kit/styles/form.ts'
-import { Action, faultText } from '../../notices/action.ts'
-import { notify } from '../../notices/notices.ts'
+import { partOf } from '../../kit/part-of.ts'
+import { faultText } from '../../notices/action.ts'
+import { FormDialog } from '../../notices/form-dialog.ts'
 import { appElement, property, state } from '../../state/app-element.ts'
 import type { Preview } from '../../state/preview.ts'
 import { languageName } from '../language-names.ts'
@@ -19,15 +19,17 @@ import { messages } from '../messages.ts'
 import { fileRow, labelRow, languageRow, trackFormStyles } from '../track-form.ts'
 import { TrackActions, trackListStyles, trackRow } from '../track-list.ts'
 
+const w = messages.audio
+
 const ACCEPTED = 'audio/*,.flac,.mka,.m4a,.opus,.ac3,.eac3'
 
-export class DashAudio extends appElement({
+class DashAudio extends appElement({
   video: property<Video>(),
   preview: property<Preview>(),
 }) {
-  #form = createRef<DashSoundForm>()
+  #form = partOf(this, DashSoundForm)
   #actions = new TrackActions<AudioTrack>(this, {
-    messages: () => messages().audio,
+    messages: w,
     nameOf: ({ label }) => label,
     delete: async (track) => {
       await this.app.api.audioTracks.delete({ params: this.#params(track) })
@@ -38,11 +40,10 @@ export class DashAudio extends appElement({
   static override styles = trackListStyles
 
   override render() {
-    const w = messages().audio
     const { audio_tracks: tracks, playable, status } = this.video
     // A failed track does not change any more.
     const isRead = playable || status === 'errored'
-    const open = () => this.#form.value?.open()
+    const open = () => this.#form()?.open()
     const add = button(w.add, open, { icon: plusIcon(), look: 'primary' })
     return html`${
       tracks.length === 0
@@ -55,12 +56,11 @@ export class DashAudio extends appElement({
         : html`<div class="head flex wrap between"><h2>${w.title}</h2>${add}</div>
             <ul>${tracks.map((track) => this.#row(track))}</ul>`
     }
-      <dash-sound-form .video=${this.video} ${ref(this.#form)}></dash-sound-form>
+      <dash-sound-form .video=${this.video}></dash-sound-form>
       ${this.#actions.confirm()}`
   }
 
   #row(track: AudioTrack) {
-    const w = messages().audio
     const { language, label, default: isDefault, channels, source, status } = track
     const items = [
       {
@@ -69,7 +69,7 @@ export class DashAudio extends appElement({
         disabled: isDefault || status !== 'ready',
         run: () => this.#makeDefault(track),
       },
-      { label: w.change, icon: penIcon(), run: () => this.#form.value?.open(track) },
+      { label: w.change, icon: penIcon(), run: () => this.#form()?.open(track) },
       'line' as const,
       // What is heard unless one chooses must be something.
       this.#actions.deleteItem(track, isDefault && this.video.audio_tracks.length > 1),
@@ -91,7 +91,6 @@ export class DashAudio extends appElement({
   #params = ({ id }: AudioTrack) => ({ id: this.video.id, track: id })
 
   #makeDefault(track: AudioTrack) {
-    const w = messages().audio
     this.#actions.run(w.notChanged, w.defaultSet(track.label), async () => {
       const body = { default: true } as const
       await this.app.api.audioTracks.update({ params: this.#params(track), body })
@@ -104,26 +103,24 @@ customElements.define('dash-audio', DashAudio)
 /** A new audio track from a file, or language and name of an existing one. */
 class DashSoundForm extends appElement({
   video: property<Video>(),
-  track: state<AudioTrack | undefined>(),
-  file: state<File | undefined>(),
+  track: state<AudioTrack>(),
+  file: state<File>(),
   language: state(''),
   label: state(''),
   isDefault: state(false),
   progress: state(0),
 }) {
-  #sending = new Action(this)
+  #dialog = new FormDialog(this)
   #abort = new AbortController()
-  #dialog = createRef<DashDialog>()
   #file = createRef<HTMLInputElement>()
 
   static override styles = [formStyles, trackFormStyles]
 
   override render() {
-    const w = messages().audio
-    const { busy, fault } = this.#sending
+    const { busy } = this.#dialog
     const near = this.video.audio_tracks.flatMap(({ language }) => language ?? [])
     const isNew = !this.track
-    return formDialog(this.#dialog, {
+    return this.#dialog.view({
       heading: isNew ? w.addTitle : w.change,
       closed: () => this.#abort.abort(),
       fields: html`${isNew ? fileRow(w, ACCEPTED, this.#file, (file) => (this.file = file), busy) : nothing}
@@ -131,9 +128,8 @@ class DashSoundForm extends appElement({
         ${labelRow(w, this.label, (label) => (this.label = label))}
         ${isNew ? checkbox(w.asDefault, this.isDefault, (is) => (this.isDefault = is)) : nothing}
         ${busy && isNew ? html`<dash-progress .value=${this.progress} label=${w.sending}></dash-progress>` : nothing}`,
-      fault,
-      action: busy ? w.sending : isNew ? w.addAction : w.keep,
-      busy,
+      action: isNew ? w.addAction : w.keep,
+      doing: w.sending,
       send: this.#send,
     })
   }
@@ -145,26 +141,24 @@ class DashSoundForm extends appElement({
     this.language = track?.language ?? ''
     this.label = track?.label ?? ''
     this.isDefault = false
-    this.#sending.reset()
-    this.#dialog.value?.open()
+    this.#dialog.open()
   }
 
   #send = async () => {
     const { track, file } = this
     if (!track && !file) {
-      this.#sending.reset(messages().audio.needsFile)
+      this.#dialog.reset(w.needsFile)
       return this.#file.value?.focus()
     }
     this.progress = 0
     const { signal } = (this.#abort = new AbortController())
-    await this.#sending.submit(
-      // Closing the dialog is what stopped it.
-      (problem) => (signal.aborted ? '' : faultText(problem)),
+    await this.#dialog.send(
       async () => {
         await (track ? this.#change(track) : this.#add(file!, signal))
-        notify(this.app, track ? messages().audio.changed : messages().audio.added)
-        this.#dialog.value?.close()
+        return track ? w.changed : w.added
       },
+      // Closing the dialog is what stopped it.
+      (problem) => (signal.aborted ? '' : faultText(problem)),
     )
   }
 
@@ -174,7 +168,7 @@ class DashSoundForm extends appElement({
       params: { id: this.video.id, track: id },
       body: {
         language: this.language || null,
-        ...(label === '' || label === before ? {} : { label }),
+        label: label === before ? undefined : label || undefined,
       },
     })
   }
@@ -182,10 +176,9 @@ class DashSoundForm extends appElement({
   /** By XMLHttpRequest: fetch does not tell how much was sent. Throws ProblemError, or TypeError where nothing answers. */
   #add(file: File, signal: AbortSignal) {
     const { language, isDefault } = this
-    const label = this.label.trim()
     const query = {
-      ...(language ? { language } : {}),
-      ...(label ? { label } : {}),
+      language: language || undefined,
+      label: this.label.trim() || undefined,
       default: String(isDefault),
     }
     const request = new XMLHttpRequest()

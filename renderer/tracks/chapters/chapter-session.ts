@@ -111,7 +111,7 @@ export class ChapterSession extends EditSession<Chapters, StoredChapters> {
     chaptersOf(chapters, this.#lengthMs)
 }
 
-const textOf = (chapters: Chapters): string => JSON.stringify(plainOf(chapters))
+const textOf = (chapters: Chapters) => JSON.stringify(plainOf(chapters))
 const toSend = ({ startMs, endMs, title }: Plain) => ({
   start_seconds: startMs / 1_000,
   ...(endMs === null ? {} : { end_seconds: endMs / 1_000 }),

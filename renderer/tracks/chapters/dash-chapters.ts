@@ -1,10 +1,10 @@
 /** The tab of chapters: written beside the player, or pasted as a list. */
 import { css, html, nothing, type PropertyValues } from 'lit'
-import { createRef, ref } from 'lit/directives/ref.js'
 import { live } from 'lit/directives/live.js'
 import { repeat } from 'lit/directives/repeat.js'
 import type { Video } from '../../../daemon/contract/video.ts'
 import { button, iconButton } from '../../kit/controls.ts'
+import { partOf } from '../../kit/part-of.ts'
 import { emptyState } from '../../kit/empty-state.ts'
 import { PageError } from '../../kit/explain/explain.ts'
 import { icon, trashIcon } from '../../kit/icons.ts'
@@ -21,8 +21,7 @@ import { messages } from '../messages.ts'
 import { timeField, timeFieldStyles } from '../time-field.ts'
 import { lengthMsOf, timeText } from '../times.ts'
 import { ChapterSession } from './chapter-session.ts'
-import type { DashPaste } from './dash-paste.ts'
-import './dash-paste.ts'
+import { DashPaste } from './dash-paste.ts'
 import {
   add,
   faultOf,
@@ -38,6 +37,8 @@ import {
 import { picture, readStoryboard, type Storyboard } from './storyboard.ts'
 import { valueOf } from '../../kit/value-of.ts'
 
+const w = messages.chapters
+
 const markIcon = icon('<path d="M4 2.5h8v11L8 10.5l-4 3z"/>')
 
 const styles = css`
@@ -48,7 +49,7 @@ const styles = css`
     gap: var(--s3);
     align-items: start;
     padding: var(--s3) 0 var(--s3) var(--s2);
-    border-top: 1px solid var(--line);
+    border-top: var(--edge);
     border-left: 3px solid transparent;
     &[aria-current] { border-left-color: var(--accent-ink); }
   }
@@ -59,7 +60,7 @@ const styles = css`
     min-height: 54px;
     padding: 0;
     overflow: hidden;
-    border: 1px solid var(--line);
+    border: var(--edge);
     border-radius: var(--radius-s);
     background: var(--sunken);
     cursor: pointer;
@@ -89,7 +90,7 @@ const styles = css`
   }
 `
 
-export class DashChapters extends appElement({
+class DashChapters extends appElement({
   video: property<Video>(),
   preview: property<Preview>(),
   storyboard: state<Storyboard>([]),
@@ -104,10 +105,10 @@ export class DashChapters extends appElement({
       })),
     keys: () => ({ save: () => this.#save(), add: this.#add }),
     // The dialog's own field has an undo of its own.
-    ignores: (event) => event.composedPath().includes(this.#paste.value as EventTarget),
+    ignores: (event) => event.composedPath().includes(this.#paste() as EventTarget),
   })
   #saving = new Action(this)
-  #paste = createRef<DashPaste>()
+  #paste = partOf(this, DashPaste)
   #storyboardOf = ''
 
   static override styles = [formStyles, editorStyles, timeFieldStyles, styles]
@@ -122,11 +123,9 @@ export class DashChapters extends appElement({
   override render() {
     const { session } = this.#editor
     if (!session) return nothing
-    const w = messages().chapters
     const { present: chapters, isChanged } = session
-    const openPaste = () => this.#paste.value?.open()
-    const paste = html`<dash-paste .lengthMs=${this.#lengthMs} .present=${chapters.length}
-      ${ref(this.#paste)} @pasted=${this.#pasted}></dash-paste>`
+    const openPaste = () => this.#paste()?.open()
+    const paste = html`<dash-paste .lengthMs=${this.#lengthMs} .present=${chapters.length} @pasted=${this.#pasted}></dash-paste>`
     if (chapters.length === 0 && !isChanged) {
       const action = html`<div class="flex wrap">
         ${button(w.add, this.#add, { icon: plusIcon(), look: 'primary' })} ${button(w.paste, openPaste)}
@@ -162,7 +161,6 @@ export class DashChapters extends appElement({
   }
 
   #row = (chapter: EditorChapter, index: number) => {
-    const w = messages().chapters
     const { key, startMs, endMs, title } = chapter
     const number = index + 1
     const followsMs = this.#chapters[index + 1]?.startMs ?? this.#lengthMs
@@ -257,7 +255,6 @@ export class DashChapters extends appElement({
 
   /** `over`: also over what somebody else has saved. `ofSource`: in place of ours those that came with the file. */
   #save({ over = false, ofSource = false } = {}) {
-    const w = messages().chapters
     const session = this.#editor.session!
     const save = async () => {
       const chapters = ofSource ? null : session.present

@@ -1,8 +1,9 @@
 /** Takes a whole list as it stands below a video elsewhere. Tells `pasted` with what was read. */
 import { css, html, nothing } from 'lit'
-import { createRef, ref } from 'lit/directives/ref.js'
-import { formDialog, type DashDialog } from '../../kit/form-dialog.ts'
+import { createRef } from 'lit/directives/ref.js'
+import { areaField } from '../../kit/fields.ts'
 import { formStyles } from '../../kit/styles/form.ts'
+import { FormDialog } from '../../notices/form-dialog.ts'
 import { appElement, property, state } from '../../state/app-element.ts'
 import { messages } from '../messages.ts'
 import { timeText } from '../times.ts'
@@ -28,28 +29,32 @@ export class DashPaste extends appElement({
   /** Faults are told once one wants to go on. */
   asked: state(false),
 }) {
-  #dialog = createRef<DashDialog>()
+  #dialog = new FormDialog(this)
   #area = createRef<HTMLTextAreaElement>()
 
   static override styles = [formStyles, styles]
 
   override render() {
-    const w = messages().chapters
+    const w = messages.chapters
     const { chapters, faults } = this.read
     const showsFaults = this.asked && (faults.length > 0 || chapters.length === 0)
     const replaces =
       this.present > 0 && chapters.length > 0 ? ` ${w.pasteReplaces(this.present)}` : ''
     const length = timeText(this.lengthMs ?? 0, 0)
-    return formDialog(this.#dialog, {
+    return this.#dialog.view({
       heading: w.pasteTitle,
       wide: true,
-      fields: html`<div class="row">
-        <label for="lines">${w.pasteLabel}</label>
-        <textarea class="field tabular" id="lines" autofocus placeholder=${w.pasteExample}
-          spellcheck="false" aria-invalid=${showsFaults}
-          aria-describedby="lines-count ${showsFaults ? 'lines-faults' : ''}" @input=${this.#typed}
-          ${ref(this.#area)}></textarea>
-        <p class="hint" id="lines-count" role="status">${w.pasteCount(chapters.length)}${replaces}</p>
+      fields: html`${areaField('lines', w.pasteLabel, {
+        look: 'tabular',
+        placeholder: w.pasteExample,
+        spellcheck: 'false',
+        autofocus: true,
+        invalid: showsFaults,
+        describedBy: showsFaults ? 'lines-faults' : undefined,
+        hint: html`<span role="status">${w.pasteCount(chapters.length)}${replaces}</span>`,
+        input: this.#typed,
+        ref: this.#area,
+      })}
         ${
           showsFaults
             ? html`<div id="lines-faults" role="alert">
@@ -59,8 +64,7 @@ export class DashPaste extends appElement({
               </ul>
             </div>`
             : nothing
-        }
-      </div>`,
+        }`,
       action: w.pasteAction,
       send: this.#send,
     })
@@ -70,7 +74,7 @@ export class DashPaste extends appElement({
     this.asked = false
     this.#area.value!.value = ''
     this.#typed()
-    this.#dialog.value?.open()
+    this.#dialog.open()
   }
 
   #typed = () => {
@@ -82,8 +86,8 @@ export class DashPaste extends appElement({
     const { faults, chapters } = this.read
     this.asked = faults.length > 0 || chapters.length === 0
     if (this.asked) return this.#area.value!.focus()
-    this.#dialog.value?.close()
-    this.dispatchEvent(new CustomEvent('pasted', { detail: chapters }))
+    this.#dialog.close()
+    this.tell('pasted', chapters)
   }
 }
 customElements.define('dash-paste', DashPaste)

@@ -1,20 +1,38 @@
 /** Tools of the editor of cues: find and replace, moving all cues, and the list of its keys. */
-import { css, html, nothing } from 'lit'
-import { createRef, ref, type Ref } from 'lit/directives/ref.js'
+import { css, html } from 'lit'
+import { createRef } from 'lit/directives/ref.js'
 import { button, iconButton } from '../../kit/controls.ts'
-import { formDialog, type DashDialog } from '../../kit/form-dialog.ts'
+import { textField, textInput } from '../../kit/fields.ts'
+import '../../kit/dash-dialog.ts'
 import { closeIcon } from '../../kit/icons.ts'
 import { formStyles } from '../../kit/styles/form.ts'
+import { FormDialog } from '../../notices/form-dialog.ts'
 import { appElement, property, state } from '../../state/app-element.ts'
 import { messages } from '../messages.ts'
 import type { Cues } from './model/cue.ts'
 import type { Search } from './model/edits.ts'
-import { valueOf } from '../../kit/value-of.ts'
+
+const w = messages.cues
 
 export interface Replacing {
   by: string
   key: number | undefined
 }
+
+const findBarStyles = css`
+  form {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr) auto;
+    gap: var(--s2);
+    padding: var(--s2);
+    border: var(--edge);
+    border-radius: var(--radius-m);
+    background: var(--sunken);
+  }
+  .actions { grid-column: 1 / -1; }
+  .case { gap: 6px; }
+  .count { min-width: 6rem; }
+`
 
 /** Tells `search`, `stand` (the cue that it goes to), `replace` and `close`. */
 export class DashFindBar extends appElement({
@@ -26,31 +44,15 @@ export class DashFindBar extends appElement({
 }) {
   #field = createRef<HTMLInputElement>()
 
-  static override styles = css`
-    form {
-      display: grid;
-      grid-template-columns: minmax(0, 1fr) minmax(0, 1fr) auto;
-      gap: var(--s2);
-      padding: var(--s2);
-      border: 1px solid var(--line);
-      border-radius: var(--radius-m);
-      background: var(--sunken);
-    }
-    .actions { grid-column: 1 / -1; }
-    .case { gap: 6px; }
-    .count { min-width: 6rem; }
-  `
+  static override styles = findBarStyles
 
   override render() {
-    const w = messages().cues
     const { length } = this.found
     const none = { disabled: length === 0 }
     const replaceOne = () => this.#replace((this.found[this.#place] ?? this.found[0])?.key)
     return html`<form role="search" aria-label=${w.findTitle} @submit=${this.#next} @keydown=${this.#key}>
-      <input class="field" autocomplete="off" aria-label=${w.find} placeholder=${w.find}
-        .value=${this.find} @input=${this.#typed} ${ref(this.#field)} />
-      <input class="field" autocomplete="off" aria-label=${w.replaceBy} placeholder=${w.replaceBy}
-        .value=${this.by} @input=${(event: Event) => (this.by = valueOf(event))} />
+      ${textInput({ label: w.find, placeholder: w.find, value: this.find, input: this.#typed, ref: this.#field })}
+      ${textInput({ label: w.replaceBy, placeholder: w.replaceBy, value: this.by, input: (by) => (this.by = by) })}
       ${iconButton(closeIcon(), w.closeFind, this.#close)}
       <div class="actions flex wrap">
         <label class="case flex"><input type="checkbox" .checked=${this.matchCase}
@@ -75,15 +77,12 @@ export class DashFindBar extends appElement({
     return this.found.findIndex(({ key }) => key === this.at)
   }
 
-  #tell<T>(type: string, detail?: T) {
-    this.dispatchEvent(new CustomEvent(type, { detail }))
-  }
   #search() {
     const { find, matchCase } = this
-    this.#tell<Search>('search', { find, matchCase })
+    this.tell('search', { find, matchCase } satisfies Search)
   }
-  #typed = (event: Event) => {
-    this.find = valueOf(event)
+  #typed = (find: string) => {
+    this.find = find
     this.#search()
   }
   #cased = (event: Event) => {
@@ -93,13 +92,13 @@ export class DashFindBar extends appElement({
   #go(event: Event, way: 1 | -1) {
     event.preventDefault()
     const { length } = this.found
-    if (length > 0) this.#tell('stand', this.found.at((this.#place + way + length) % length))
+    if (length > 0) this.tell('stand', this.found.at((this.#place + way + length) % length))
   }
   #next = (event: Event) => this.#go(event, 1)
   #replace(key: number | undefined) {
-    this.#tell<Replacing>('replace', { by: this.by, key })
+    this.tell('replace', { by: this.by, key } satisfies Replacing)
   }
-  #close = () => this.#tell('close')
+  #close = () => this.tell('close')
   #key = (event: KeyboardEvent) => {
     if (event.key === 'Escape') this.#close()
     else if (event.key === 'Enter' && event.shiftKey) this.#go(event, -1)
@@ -110,23 +109,22 @@ customElements.define('dash-find-bar', DashFindBar)
 export class DashShift extends appElement({
   fault: state(false),
 }) {
-  #dialog = createRef<DashDialog>()
+  #dialog = new FormDialog(this)
   #field = createRef<HTMLInputElement>()
 
   static override styles = formStyles
 
   override render() {
-    const w = messages().cues
-    return formDialog(this.#dialog, {
+    return this.#dialog.view({
       heading: w.shiftTitle,
-      fields: html`<div class="row">
-        <label for="by">${w.shiftBy}</label>
-        <input class="field" id="by" autofocus inputmode="decimal" autocomplete="off"
-          placeholder="+1.5" aria-invalid=${this.fault}
-          aria-describedby=${this.fault ? 'fault' : 'hint'} ${ref(this.#field)} />
-        ${this.fault ? html`<p class="fault" id="fault" role="alert">${w.shiftFault}</p>` : nothing}
-        <p class="hint" id="hint">${w.shiftHint}</p>
-      </div>`,
+      fields: textField('by', w.shiftBy, {
+        inputmode: 'decimal',
+        placeholder: '+1.5',
+        autofocus: true,
+        hint: w.shiftHint,
+        fault: this.fault ? w.shiftFault : '',
+        ref: this.#field,
+      }),
       action: w.shiftAction,
       send: this.#send,
     })
@@ -134,7 +132,7 @@ export class DashShift extends appElement({
 
   open() {
     this.fault = false
-    this.#dialog.value?.open()
+    this.#dialog.open()
   }
 
   #send = () => {
@@ -142,15 +140,14 @@ export class DashShift extends appElement({
     const seconds = /^[+-]?\d+(\.\d{1,3})?$/.test(typed) ? Number(typed) : 0
     this.fault = seconds === 0
     if (this.fault) return this.#field.value!.focus()
-    this.#dialog.value?.close()
-    this.dispatchEvent(new CustomEvent<number>('shift', { detail: Math.round(seconds * 1_000) }))
+    this.#dialog.close()
+    this.tell('shift', Math.round(seconds * 1_000))
   }
 }
 customElements.define('dash-shift', DashShift)
 
 /** The list of the editor's keys, in a dialog. */
-export function keyList(dialog: Ref<DashDialog>) {
-  const w = messages().cues
+export function keyList() {
   const rows = [
     [w.keySplit, w.splitHere],
     [w.keyMerge, w.mergeNext],
@@ -165,7 +162,7 @@ export function keyList(dialog: Ref<DashDialog>) {
     ['Ctrl+F', w.findTitle],
     ['Ctrl+S', w.save],
   ]
-  return html`<dash-dialog heading=${w.keys} cancel="" ${ref(dialog)}>
+  return html`<dash-dialog heading=${w.keys} cancel="">
     <dl class="keys">${rows.map(([keys, action]) => html`<dt><kbd class="soft">${keys}</kbd></dt><dd>${action}</dd>`)}</dl>
   </dash-dialog>`
 }

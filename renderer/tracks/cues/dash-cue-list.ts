@@ -15,6 +15,8 @@ import type { Cues } from './model/cue.ts'
 import { windowOf } from './model/window-of.ts'
 import { valueOf } from '../../kit/value-of.ts'
 
+const w = messages.cues
+
 /** Rows have one height: where each stands is known without drawing it, and only those in sight are drawn. */
 const ROW_PX = 90
 const NARROW_ROW_PX = 162
@@ -31,7 +33,7 @@ const styles = css`
     height: 100%;
     overflow-y: auto;
     overscroll-behavior: contain;
-    border: 1px solid var(--line);
+    border: var(--edge);
     border-radius: var(--radius-m);
     background: var(--raised);
   }
@@ -46,7 +48,7 @@ const styles = css`
     align-items: start;
     height: ${ROW_PX}px;
     padding: 6px var(--s2) 0 0;
-    border-bottom: 1px solid var(--line);
+    border-bottom: var(--edge);
     border-left: 3px solid transparent;
     &[aria-current] {
       border-left-color: var(--accent-ink);
@@ -124,12 +126,12 @@ const styles = css`
 export class DashCueList extends appElement({
   cues: property<Cues>([]),
   actions: property<CueActions>(),
-  current: property<number>(-1),
+  current: property(-1),
   found: property<ReadonlySet<number>>(new Set()),
   lengthMs: property<number | null>(null),
   canSeek: property(false),
   viewTop: state(0),
-  focused: state<number>(-1),
+  focused: state(-1),
 }) {
   #scroller = createRef<HTMLElement>()
   #narrow = matchMedia(NARROW_ROWS)
@@ -156,7 +158,6 @@ export class DashCueList extends appElement({
 
   override render() {
     const { cues } = this
-    const w = messages().cues
     const rowPx = this.#rowPx
     const count = cues.length
     const rows = windowOf(count, rowPx, this.viewTop, this.#viewHeight, this.#indexOf(this.focused))
@@ -170,7 +171,6 @@ export class DashCueList extends appElement({
 
   #row = (index: number): unknown => {
     const { cues, lengthMs, canSeek, actions } = this
-    const w = messages().cues
     const cue = cues[index]!
     const { key } = cue
     const number = index + 1
@@ -228,8 +228,9 @@ export class DashCueList extends appElement({
       </div>`
     }
     // A key, or the player going on, concerns a row or two.
+    const beforeMs = cues[index - 1]?.endMs
     return guard(
-      [cue, cues[index - 1]?.endMs, index, top, count, isCurrent, isFound, lengthMs, canSeek, w],
+      [cue, beforeMs, index, top, count, isCurrent, isFound, lengthMs, canSeek, language()],
       row,
     )
   }
@@ -268,7 +269,7 @@ export class DashCueList extends appElement({
     return this.#narrow.matches ? NARROW_ROW_PX : ROW_PX
   }
 
-  #indexOf = (key: number): number => this.cues.findIndex((cue) => cue.key === key)
+  #indexOf = (key: number) => this.cues.findIndex((cue) => cue.key === key)
   #redraw = () => this.requestUpdate()
   /** More is drawn than is seen: a few rows further there is still nothing to do. */
   #scrolled = () => {
@@ -279,13 +280,12 @@ export class DashCueList extends appElement({
     const row = (target as Element).closest<HTMLElement>('[data-key]')
     this.focused = Number(row?.dataset['key'] ?? -1)
     // Outside of this element nobody hears of a focus that only moves within it.
-    if (row) this.dispatchEvent(new CustomEvent<number>('at', { detail: this.focused }))
+    if (row) this.tell('at', this.focused)
   }
 }
 customElements.define('dash-cue-list', DashCueList)
 
 function problemText(problem: CueProblem) {
-  const w = messages().cues
   if (problem.kind === 'fast') return w.fast(problem.perSecond)
   if (problem.kind !== 'overlap') return w[problem.kind]
   const oneDigit = { maximumFractionDigits: 1, minimumFractionDigits: 1 }

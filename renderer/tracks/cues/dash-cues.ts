@@ -1,13 +1,12 @@
 /** The editor of one subtitle, beside the player: what is typed is seen over the picture at once. */
 import { css, html, nothing, type PropertyValues } from 'lit'
-import { createRef, ref } from 'lit/directives/ref.js'
 import type { Subtitle, Video } from '../../../daemon/contract/video.ts'
-import type { DashConfirm } from '../../kit/dash-confirm.ts'
-import '../../kit/dash-confirm.ts'
 import { PageError } from '../../kit/explain/explain.ts'
+import { lastOf } from '../../kit/last-of.ts'
 import { backIcon, searchIcon } from '../../kit/icons.ts'
 import { problemPanel } from '../../kit/problem-panel.ts'
 import { Action } from '../../notices/action.ts'
+import { Confirmation } from '../../notices/confirmation.ts'
 import { notify } from '../../notices/notices.ts'
 import { appElement, property, state } from '../../state/app-element.ts'
 import type { Preview } from '../../state/preview.ts'
@@ -17,15 +16,17 @@ import { messages } from '../messages.ts'
 import { lengthMsOf } from '../times.ts'
 import { cueActions, cueKeys, type EditCues } from './cue-actions.ts'
 import { CueSession } from './cue-session.ts'
-import type { DashDialog } from '../../kit/form-dialog.ts'
+import { DashDialog } from '../../kit/dash-dialog.ts'
+import { partOf } from '../../kit/part-of.ts'
 import { keyList, keyListStyles } from './cue-tools.ts'
-import type { DashFindBar, DashShift, Replacing } from './cue-tools.ts'
-import type { DashCueList } from './dash-cue-list.ts'
-import './dash-cue-list.ts'
+import { DashFindBar, DashShift, type Replacing } from './cue-tools.ts'
+import { DashCueList } from './dash-cue-list.ts'
 import { tally } from './model/checks.ts'
 import type { Cues, EditorCue } from './model/cue.ts'
 import { add, matches, replace, shift, type Search } from './model/edits.ts'
 import { VisibleCues } from './visible-cues.ts'
+
+const w = messages.cues
 
 const styles = css`
   .back {
@@ -59,7 +60,7 @@ const styles = css`
   dash-cue-list { height: clamp(22rem, calc(100dvh - 25rem), 60rem); }
   .none {
     padding: var(--s5);
-    border: 1px solid var(--line);
+    border: var(--edge);
     border-radius: var(--radius-m);
     text-align: center;
   }
@@ -69,7 +70,7 @@ const styles = css`
   }
 `
 
-export class DashCues extends appElement({
+class DashCues extends appElement({
   video: property<Video>(),
   subtitle: property<Subtitle>(),
   preview: property<Preview>(),
@@ -95,19 +96,20 @@ export class DashCues extends appElement({
     ignores: (event, key) =>
       this.#editor.session?.phase !== 'there' ||
       ((key === 'undo' || key === 'redo') &&
-        event.composedPath().includes(this.#bar.value as EventTarget)),
+        event.composedPath().includes(this.#bar() as EventTarget)),
   })
   #saving = new Action(this)
   #visible: VisibleCues | undefined
-  #list = createRef<DashCueList>()
-  #bar = createRef<DashFindBar>()
-  #shift = createRef<DashShift>()
-  #keys = createRef<DashDialog>()
-  #ask = createRef<DashConfirm>()
+  #list = partOf(this, DashCueList)
+  #bar = partOf(this, DashFindBar)
+  #shift = partOf(this, DashShift)
+  #keys = partOf(this, DashDialog)
+  #confirm = new Confirmation(this)
   /** Key of the cue that was worked on last, also while the focus is elsewhere. */
   #at: number | undefined
-  #tally = remembered(tally)
-  #found = remembered((cues: Cues, search: Search | null) => {
+  // Asked about thousands of cues at every rendering.
+  #tally = lastOf(tally)
+  #found = lastOf((cues: Cues, search: Search | null) => {
     const found = search ? matches(cues, search) : []
     return { cues: found, keys: new Set(found.map(({ key }) => key)) }
   })
@@ -130,10 +132,8 @@ export class DashCues extends appElement({
     if (session.phase === 'failed') return problemPanel(session.problem!, () => void session.load())
     if (session.phase === 'loading')
       return html`<div class="skeleton ghost" aria-busy="true"></div>`
-    const w = messages().cues
     const cues = session.present
     const found = this.#found(cues, this.search)
-    const discard = () => this.#ask.value?.open()
     return html`${editorHead({
       messages: w,
       title: languageName(this.subtitle.language),
@@ -142,19 +142,19 @@ export class DashCues extends appElement({
       canSave: cues.length > 0,
       tools: editorTool(w.findTitle, 'Ctrl+F', searchIcon(), this.#find),
       items: [
-        { label: w.shift, run: () => this.#shift.value?.open() },
-        { label: w.keys, run: () => this.#keys.value?.open() },
+        { label: w.shift, run: () => this.#shift()?.open() },
+        { label: w.keys, run: () => this.#keys()?.open() },
         'line',
-        { label: w.discard, danger: true, disabled: !session.isChanged, run: discard },
+        { label: w.discard, danger: true, disabled: !session.isChanged, run: this.#discard },
       ],
       add: this.#add,
       save: this.#save,
       takeTheirs: () => session.takeTheirs(),
-      discard,
+      discard: this.#discard,
     })}
       ${
         this.search
-          ? html`<dash-find-bar .found=${found.cues} .at=${this.#at} ${ref(this.#bar)}
+          ? html`<dash-find-bar .found=${found.cues} .at=${this.#at}
             @search=${({ detail }: CustomEvent<Search>) => (this.search = detail)}
             @stand=${this.#stand} @replace=${this.#replace} @close=${this.#closeSearch}></dash-find-bar>`
           : nothing
@@ -165,14 +165,12 @@ export class DashCues extends appElement({
           ? html`<p class="none soft">${w.none}</p>`
           : html`<dash-cue-list .cues=${cues} .actions=${this.#actions}
             .current=${this.#editor.current} .found=${found.keys} .lengthMs=${lengthMsOf(this.video)}
-            .canSeek=${this.preview.player !== undefined} ${ref(this.#list)}
+            .canSeek=${this.preview.player !== undefined}
             @at=${({ detail }: CustomEvent<number>) => (this.#at = detail)}></dash-cue-list>`
       }
-      <dash-shift ${ref(this.#shift)}
+      <dash-shift
         @shift=${({ detail }: CustomEvent<number>) => this.#edit(shift(cues, detail))}></dash-shift>
-      ${keyList(this.#keys)}
-      <dash-confirm ${ref(this.#ask)} heading=${w.discardTitle} action=${w.discard}
-        @confirm=${this.#discard}>${w.discardText}</dash-confirm>`
+      ${keyList()} ${this.#confirm.view()}`
   }
 
   override updated() {
@@ -181,7 +179,6 @@ export class DashCues extends appElement({
   }
 
   #tallyLine(cues: Cues) {
-    const w = messages().cues
     const { firstFault, faults, firstWarning, warnings } = this.#tally(cues, lengthMsOf(this.video))
     const link = (first: number, tone: 'bad' | 'wait', label: string) =>
       html`<button type="button" class="link ${tone}" @click=${() => this.#goTo(first)}>${label}</button>`
@@ -200,43 +197,42 @@ export class DashCues extends appElement({
     this.#editor.session!.edit(cues, run)
     if (at === undefined) return
     this.#at = at
-    if (focus) void this.updateComplete.then(() => this.#list.value?.focusOn(at, caret))
+    if (focus) void this.updateComplete.then(() => this.#list()?.focusOn(at, caret))
   }
 
   #actions = cueActions(
     this.#editor,
     this.#edit,
-    (key) => this.#list.value?.textArea(key)?.selectionStart ?? 0,
+    (key) => this.#list()?.textArea(key)?.selectionStart ?? 0,
   )
 
   #add = () => this.#edit(add(this.#cues, this.#editor.now()), { focus: true })
 
-  #goTo = (index: number) => void this.#list.value?.focusOn(this.#cues[index]!.key)
+  #goTo = (index: number) => void this.#list()?.focusOn(this.#cues[index]!.key)
 
   #find = () => {
     this.search ??= { find: '', matchCase: false }
-    void this.updateComplete.then(() => this.#bar.value?.begin())
+    void this.updateComplete.then(() => this.#bar()?.begin())
   }
 
   #stand = ({ detail: cue }: CustomEvent<EditorCue>) => {
     this.#at = cue.key
-    this.#list.value?.show(this.#cues.indexOf(cue))
+    this.#list()?.show(this.#cues.indexOf(cue))
     this.requestUpdate()
   }
 
   #replace = ({ detail: { by, key } }: CustomEvent<Replacing>) => {
     const { length } = this.#found(this.#cues, this.search).cues
     this.#edit(replace(this.#cues, this.search!, by, key))
-    if (key === undefined) notify(this.app, messages().cues.replacedIn(length))
+    if (key === undefined) notify(this.app, w.replacedIn(length))
   }
 
   #closeSearch = () => {
     this.search = null
-    if (this.#at !== undefined) void this.#list.value?.focusOn(this.#at)
+    if (this.#at !== undefined) void this.#list()?.focusOn(this.#at)
   }
 
   #save = (over = false) => {
-    const w = messages().cues
     const session = this.#editor.session!
     const save = async () => {
       const { firstFault } = this.#tally(session.present, lengthMsOf(this.video))
@@ -250,18 +246,9 @@ export class DashCues extends appElement({
   }
 
   #discard = () => {
-    this.#ask.value?.close()
-    this.#editor.session!.takeTheirs()
+    const { discardTitle: heading, discard: action, discardText: text, notSaved: failed } = w
+    const work = () => this.#editor.session!.takeTheirs()
+    return this.#confirm.ask({ heading, action, text, failed, work })
   }
 }
 customElements.define('dash-cues', DashCues)
-
-/** Asked about thousands of cues at every rendering: worked out again for other arguments only. */
-function remembered<A extends readonly unknown[], T>(work: (...args: A) => T): (...args: A) => T {
-  let last: { args: A; result: T } | undefined
-  return (...args) => {
-    if (!last || args.some((arg, index) => arg !== last?.args[index]))
-      last = { args, result: work(...args) }
-    return last.result
-  }
-}

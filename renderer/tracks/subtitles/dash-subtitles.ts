@@ -1,9 +1,9 @@
 /** The tab of subtitles: the list, and the editor of one of them, which has an address of its own. */
 import { html, nothing, type TemplateResult } from 'lit'
-import { createRef, ref } from 'lit/directives/ref.js'
 import { addressOf } from '../../../daemon/contract/client.ts'
 import type { Subtitle, Video } from '../../../daemon/contract/video.ts'
 import { button } from '../../kit/controls.ts'
+import { partOf } from '../../kit/part-of.ts'
 import type { MenuItem } from '../../kit/dash-menu.ts'
 import { emptyState } from '../../kit/empty-state.ts'
 import { againIcon, checkIcon, downloadIcon, icon, penIcon, uploadIcon } from '../../kit/icons.ts'
@@ -18,8 +18,9 @@ import { StoreWatch } from '../../state/watch.ts'
 import { languageName } from '../language-names.ts'
 import { messages } from '../messages.ts'
 import { TrackActions, trackListStyles, trackRow } from '../track-list.ts'
-import type { DashNewSubtitle, DashRenameSubtitle } from './subtitle-forms.ts'
-import './subtitle-forms.ts'
+import { DashNewSubtitle, DashRenameSubtitle } from './subtitle-forms.ts'
+
+const w = messages.subtitles
 
 const linesIcon = icon(`<rect x="2" y="3" width="12" height="10" rx="1.5"/>
   <path d="M4.5 7.5h3M9.5 7.5h2M4.5 10h5M11 10h.5"/>`)
@@ -40,17 +41,17 @@ const readWhether = ({ api }: App) =>
     },
   )
 
-export class DashSubtitles extends appElement({
+class DashSubtitles extends appElement({
   video: property<Video>(),
   preview: property<Preview>(),
   editorThere: state(false),
   transcriber: state(false),
 }) {
   #edited = new StoreWatch(this, ({ place }) => new URLSearchParams(place.search).get('edit'))
-  #new = createRef<DashNewSubtitle>()
-  #rename = createRef<DashRenameSubtitle>()
+  #new = partOf(this, DashNewSubtitle)
+  #rename = partOf(this, DashRenameSubtitle)
   #actions = new TrackActions<Subtitle>(this, {
-    messages: () => messages().subtitles,
+    messages: w,
     nameOf: ({ language }) => languageName(language),
     delete: async (subtitle) => {
       await this.app.api.subtitles.delete({ params: this.#params(subtitle) })
@@ -79,15 +80,14 @@ export class DashSubtitles extends appElement({
         : html`<div class="skeleton ghost" aria-busy="true"></div>`
     }
     return html`${this.#list()}
-      <dash-new-subtitle .video=${this.video} ${ref(this.#new)} @made=${this.#made}></dash-new-subtitle>
-      <dash-rename-subtitle .video=${this.video} ${ref(this.#rename)} @renamed=${this.#reload}></dash-rename-subtitle>
+      <dash-new-subtitle .video=${this.video} @made=${this.#made}></dash-new-subtitle>
+      <dash-rename-subtitle .video=${this.video} @renamed=${this.#reload}></dash-rename-subtitle>
       ${this.#actions.confirm()}`
   }
 
   #list() {
-    const w = messages().subtitles
     const { subtitles } = this.video
-    const open = (from: 'file' | 'text') => () => this.#new.value?.open(from)
+    const open = (from: 'file' | 'text') => () => this.#new()?.open(from)
     const upload = button(w.upload, open('file'), { icon: uploadIcon(), look: 'primary' })
     const write = (icon: TemplateResult) => button(w.write, open('text'), { icon })
     // A transcript that exists or is being made has its own button in its row.
@@ -114,7 +114,6 @@ export class DashSubtitles extends appElement({
   }
 
   #row(subtitle: Subtitle) {
-    const w = messages().subtitles
     const { id, language, kind, source, original, status } = subtitle
     const name = languageName(language)
     const href = status === 'ready' ? `${this.#path}?edit=${id}` : undefined
@@ -125,7 +124,7 @@ export class DashSubtitles extends appElement({
         icon: checkIcon(),
         run: () => this.#markOriginal(subtitle),
       },
-      { label: w.rename, icon: penIcon(), run: () => this.#rename.value?.open(subtitle) },
+      { label: w.rename, icon: penIcon(), run: () => this.#rename()?.open(subtitle) },
       href !== undefined &&
         isTranscript && { label: w.transcribeAgain, icon: againIcon(), run: this.#transcribe },
       'line',
@@ -183,14 +182,12 @@ export class DashSubtitles extends appElement({
 
   /** The row that it becomes comes with the video's next event. */
   #transcribe = () => {
-    const w = messages().subtitles
     this.#actions.run(w.notTranscribed, w.transcribing, () =>
       this.app.api.transcripts.create({ params: { id: this.video.id } }),
     )
   }
 
   #markOriginal(subtitle: Subtitle) {
-    const w = messages().subtitles
     const { original, language } = subtitle
     const done = original ? w.originalGone : w.originalSet(languageName(language))
     const request = { params: this.#params(subtitle), body: { original: !original } }

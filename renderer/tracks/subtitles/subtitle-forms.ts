@@ -4,29 +4,25 @@ import { createRef } from 'lit/directives/ref.js'
 import { ProblemError } from '../../../daemon/contract/client.ts'
 import type { Fault } from '../../../daemon/contract/errors.ts'
 import type { Subtitle, Video } from '../../../daemon/contract/video.ts'
-import { checkbox, row, select } from '../../kit/controls.ts'
+import { checkbox, named } from '../../kit/controls.ts'
 import { sentenceOfFault } from '../../kit/explain/reasons/sentences.ts'
-import { formDialog, type DashDialog } from '../../kit/form-dialog.ts'
+import { selectField } from '../../kit/fields.ts'
 import { formStyles } from '../../kit/styles/form.ts'
-import { Action, faultText } from '../../notices/action.ts'
+import { faultText } from '../../notices/action.ts'
+import { FormDialog } from '../../notices/form-dialog.ts'
 import { notify } from '../../notices/notices.ts'
 import { appElement, property, state } from '../../state/app-element.ts'
 import { languageName } from '../language-names.ts'
 import { messages } from '../messages.ts'
 import { fileRow, labelRow, languageRow, trackFormStyles } from '../track-form.ts'
 
+const w = messages.subtitles
+
 /** A first cue, since a subtitle without cues is refused. */
 const EMPTY = 'WEBVTT\n\n00:00:00.000 --> 00:00:02.000\n'
 const KINDS = ['subtitles', 'captions'] as const
 
 const styles = css`
-  fieldset {
-    margin: 0;
-    padding: 0;
-    border: 0;
-    gap: var(--s2);
-  }
-  legend { padding: 0; }
   .replaces {
     padding: var(--s2) var(--s3);
     border-radius: var(--radius-s);
@@ -51,23 +47,21 @@ export class DashNewSubtitle extends appElement({
   language: state('en'),
   kind: state<Subtitle['kind']>('subtitles'),
   original: state(false),
-  file: state<File | undefined>(),
+  file: state<File>(),
   faults: state<readonly Fault[]>([]),
 }) {
-  #sending = new Action(this)
-  #dialog = createRef<DashDialog>()
+  #dialog = new FormDialog(this)
   #file = createRef<HTMLInputElement>()
 
   static override styles = [formStyles, trackFormStyles, styles]
 
   override render() {
-    const w = messages().subtitles
-    const { busy, fault } = this.#sending
+    const { fault } = this.#dialog
     const isFile = this.from === 'file'
     const replaced = this.video.subtitles.find(
       ({ language, kind }) => language === this.language && kind === this.kind,
     )
-    return formDialog(this.#dialog, {
+    return this.#dialog.view({
       heading: isFile ? w.uploadTitle : w.writeTitle,
       fields: html`${isFile ? fileRow(w, '.vtt,.srt,text/vtt,application/x-subrip', this.#file, this.#chosen) : nothing}
         ${languageRow(w, this.language, this.#near, (code) => (this.language = code))}
@@ -79,18 +73,18 @@ export class DashNewSubtitle extends appElement({
             /><span>${w[kind]}<br /><span class="hint">${w[`${kind}Hint`]}</span></span></label>`,
           )}
         </fieldset>
-        ${checkbox(w.isOriginal, this.original, (is) => (this.original = is), w.originalHint)}
+        ${checkbox(w.isOriginal, this.original, (is) => (this.original = is), { hint: w.originalHint })}
         ${replaced ? html`<p class="replaces" role="status">${w.replaces(languageName(replaced.language))}</p>` : nothing}
         ${fault ? html`<div role="alert"><p class="fault">${fault}</p>${this.#faultLines()}</div>` : nothing}`,
-      action: busy ? w.working : isFile ? w.uploadAction : w.writeAction,
-      busy,
+      action: isFile ? w.uploadAction : w.writeAction,
+      doing: w.working,
+      saysFault: true,
       send: this.#send,
     })
   }
 
   #faultLines() {
     if (this.faults.length === 0) return nothing
-    const w = messages().subtitles
     return html`<ul class="lines small" tabindex="0" aria-label=${w.faultList}>
       ${this.faults.map((fault) => {
         // `body line 12` → 12.
@@ -109,7 +103,7 @@ export class DashNewSubtitle extends appElement({
     this.kind = 'subtitles'
     this.language = this.#near.find((code) => code !== 'und') ?? 'en'
     this.original = this.video.subtitles.length === 0
-    this.#dialog.value?.open()
+    this.#dialog.open()
   }
 
   get #near() {
@@ -122,7 +116,7 @@ export class DashNewSubtitle extends appElement({
   #choose(file: File | undefined) {
     this.file = file
     this.faults = []
-    this.#sending.reset()
+    this.#dialog.reset()
   }
 
   /** `talk.nl.srt` says its language. */
@@ -133,16 +127,15 @@ export class DashNewSubtitle extends appElement({
   }
 
   #send = async () => {
-    const w = messages().subtitles
     const { language, kind, original, file } = this
     if (this.from === 'file' && !file) {
-      this.#sending.reset(w.needsFile)
+      this.#dialog.reset(w.needsFile)
       return this.#file.value?.focus()
     }
     this.faults = []
     const { subtitles } = this.app.api
     const params = { id: this.video.id }
-    await this.#sending.submit(
+    await this.#dialog.submit(
       (problem) => (this.faults.length > 0 ? w.hasFaults : faultText(problem)),
       async () => {
         // Where it is not said, one that takes the place of the original is the original, too.
@@ -150,20 +143,20 @@ export class DashNewSubtitle extends appElement({
           file
             ? subtitles.put({
                 params,
-                query: { language, kind, ...(original ? { original: 'true' } : {}) },
+                query: { language, kind, original: original ? 'true' : undefined },
                 raw: await file.arrayBuffer(),
               })
             : subtitles.create({
                 params,
-                body: { language, kind, ...(original ? { original } : {}), content: EMPTY },
+                body: { language, kind, original: original || undefined, content: EMPTY },
               })
         ).catch((error: unknown) => {
           if (error instanceof ProblemError) this.faults = error.problem.errors ?? []
           throw error
         })
-        this.#dialog.value?.close()
+        this.#dialog.close()
         if (file) notify(this.app, w.uploaded(languageName(language)))
-        this.dispatchEvent(new CustomEvent('made', { detail: { id, edit: !file } }))
+        this.tell('made', { id, edit: !file })
       },
     )
   }
@@ -172,32 +165,27 @@ customElements.define('dash-new-subtitle', DashNewSubtitle)
 
 export class DashRenameSubtitle extends appElement({
   video: property<Video>(),
-  subtitle: state<Subtitle | undefined>(),
+  subtitle: state<Subtitle>(),
   language: state('en'),
   label: state(''),
   kind: state<Subtitle['kind']>('subtitles'),
 }) {
-  #saving = new Action(this)
-  #dialog = createRef<DashDialog>()
+  #dialog = new FormDialog(this)
 
   static override styles = [formStyles, trackFormStyles]
 
   override render() {
-    const w = messages().subtitles
-    const { busy, fault } = this.#saving
-    const kinds = KINDS.map((kind) => [kind, w[kind]] as const)
-    return formDialog(this.#dialog, {
+    return this.#dialog.view({
       heading: w.renameTitle,
       fields: html`${languageRow(w, this.language, [this.language], (code) => (this.language = code))}
         ${labelRow(w, this.label, (label) => (this.label = label))}
-        ${row(
-          'kind',
-          w.kind,
-          select('kind', kinds, this.kind, (kind) => (this.kind = kind)),
-        )}`,
-      fault,
-      action: busy ? w.working : w.keep,
-      busy,
+        ${selectField('kind', w.kind, {
+          choices: named(KINDS, w),
+          chosen: this.kind,
+          change: (kind) => (this.kind = kind),
+        })}`,
+      action: w.keep,
+      doing: w.working,
       send: this.#send,
     })
   }
@@ -205,23 +193,21 @@ export class DashRenameSubtitle extends appElement({
   open(subtitle: Subtitle) {
     const { language, label, kind } = subtitle
     Object.assign(this, { subtitle, language, label, kind })
-    this.#saving.reset()
-    this.#dialog.value?.open()
+    this.#dialog.open()
   }
 
   #send = async () => {
     const { language, kind } = this
     const subtitle = this.subtitle!
     const label = this.label.trim()
-    await this.#saving.submit(faultText, async () => {
+    await this.#dialog.send(async () => {
       await this.app.api.subtitles.update({
         params: { id: this.video.id, subtitle: subtitle.id },
         // A name that nobody touched goes with its language.
-        body: { language, kind, ...(label === '' || label === subtitle.label ? {} : { label }) },
+        body: { language, kind, label: label === subtitle.label ? undefined : label || undefined },
       })
-      this.#dialog.value?.close()
-      notify(this.app, messages().subtitles.renamed)
-      this.dispatchEvent(new Event('renamed'))
+      this.tell('renamed')
+      return w.renamed
     })
   }
 }

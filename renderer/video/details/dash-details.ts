@@ -2,12 +2,12 @@
 import { css, html, nothing } from 'lit'
 import { live } from 'lit/directives/live.js'
 import type { Video, VideoUpdate } from '../../../daemon/contract/video.ts'
-import { button, iconButton, row, select } from '../../kit/controls.ts'
-import { FormDraft } from '../../kit/form-draft.ts'
-import { closeIcon } from '../../kit/icons.ts'
-import { saveBar, saveBarStyles } from '../../kit/save-bar.ts'
+import '../../kit/dash-pairs.ts'
+import type { Pair } from '../../kit/dash-pairs.ts'
+import { areaField, selectField } from '../../kit/fields.ts'
+import { saveBarStyles } from '../../kit/styles/save-bar.ts'
 import { formStyles } from '../../kit/styles/form.ts'
-import { Action } from '../../notices/action.ts'
+import { DraftForm } from '../../notices/draft-form.ts'
 import { allRows } from '../../state/all-rows.ts'
 import { appElement, property, state } from '../../state/app-element.ts'
 import { mayChange } from '../../state/may.ts'
@@ -16,13 +16,14 @@ import { codeOfLanguage, languageChoices, languageName } from '../../tracks/lang
 import { messages } from '../messages.ts'
 import { quietRead } from '../quiet-read.ts'
 import { updateVideo } from '../actions.ts'
-import { detailsFacts, factsStyles } from './details-facts.ts'
 import './dash-tags.ts'
 import { valueOf } from '../../kit/value-of.ts'
 
+const w = messages.details
+
 const MOST_METADATA = 50
 /** In their order; a name may be empty or there twice while it is being written. */
-type MetadataRows = readonly (readonly [string, string])[]
+type MetadataRows = readonly Pair[]
 
 const written = (rows: MetadataRows) =>
   rows
@@ -77,18 +78,25 @@ const styles = css`
     field-sizing: content;
     max-height: 60vh;
   }
+  dl {
+    display: grid;
+    gap: var(--s3);
+    margin-top: var(--s3);
+  }
+  dd { white-space: pre-line; }
 `
 
-export class DashDetails extends appElement({
+class DashDetails extends appElement({
   video: property<Video>(),
   /** The language while it is typed: its name stands there only afterwards. */
-  typed: state<string | undefined>(),
+  typed: state<string>(),
 }) {
-  #saving = new Action(this)
-  #draft = new FormDraft<Details>(this, 'details', () => ({
-    id: this.video.id,
-    saved: detailsOf(this.video),
-  }))
+  #draft = new DraftForm<Details>(this, {
+    part: 'details',
+    failed: () => w.notSaved,
+    read: () => ({ id: this.video.id, saved: detailsOf(this.video) }),
+    save: (changes) => updateVideo(this.app, this.video.id, updateOf(changes), w.saved),
+  })
   /** What can be chosen from. Without it the fields still work. */
   #choices = quietRead(
     this,
@@ -96,50 +104,39 @@ export class DashDetails extends appElement({
     async () => {
       const { api } = this.app
       const [collections, tags] = await Promise.all([
-        allRows((query) => api.collections.list({ query })),
+        allRows(api.collections.list),
         api.tags.list(),
       ])
       return { collections: collectionPaths(collections), tags: tags.data.map(({ name }) => name) }
     },
   )
 
-  static override styles = [formStyles, saveBarStyles, factsStyles, styles]
+  static override styles = [formStyles, saveBarStyles, styles]
 
   override render() {
-    const w = messages().details
     if (!mayChange(this.app, this.video))
       return detailsFacts(this.video, this.#choices.value?.collections ?? [])
     const draft = this.#draft
-    const { description, tags, metadata } = draft.values
+    const { description, tags } = draft.values
     return html`<h2>${w.title}</h2>
       <form id="details" @submit=${this.#save}>
-        ${row(
-          'description',
-          w.description,
-          html`<textarea class="field" id="description" maxlength="10000" .value=${description}
-            @input=${(event: Event) => draft.set('description', valueOf(event))}></textarea>`,
-        )}
+        ${areaField('description', w.description, {
+          value: description,
+          maxlength: 10_000,
+          input: draft.setter('description'),
+        })}
         <dash-tags .tags=${tags} .known=${this.#choices.value?.tags ?? []}
           @tags=${(event: CustomEvent<string[]>) => draft.set('tags', event.detail)}></dash-tags>
         <div class="pair">${this.#language()} ${this.#collection()}</div>
-        <dash-metadata .rows=${metadata}
-          @rows=${(event: CustomEvent<MetadataRows>) => draft.set('metadata', event.detail)}
-        ></dash-metadata>
+        ${this.#metadata(draft.values.metadata)}
       </form>
-      ${saveBar({
-        isChanged: draft.isChanged,
-        saving: this.#saving.busy,
-        conflicts: draft.conflicts.map((name) => w[name]),
-        form: 'details',
-        discard: () => {
-          this.typed = undefined
-          draft.discard()
-        },
-      })}`
+      ${draft.bar(
+        (name) => w[name],
+        () => (this.typed = undefined),
+      )}`
   }
 
   #language() {
-    const w = messages().details
     const code = this.#draft.values.language
     const isWrong = isNoLanguage(code)
     const name = languageName(code)
@@ -163,122 +160,72 @@ export class DashDetails extends appElement({
   }
 
   #collection() {
-    const w = messages().details
     const chosen = this.#draft.values.collection
     const paths = this.#choices.value?.collections ?? []
     // Chosen, and not known yet.
     const isMissing = chosen !== null && !paths.some(({ id }) => id === chosen)
     const collections = isMissing ? [{ id: chosen, path: '…' }, ...paths] : paths
     const choices = collections.map(({ id, path }) => [id, path] as const)
-    const choose = (id: string) => this.#draft.set('collection', id || null)
-    return row(
-      'collection',
-      w.collection,
-      select('collection', [['', w.noCollection], ...choices], chosen ?? '', choose),
-    )
+    return selectField('collection', w.collection, {
+      choices: [['', w.noCollection], ...choices],
+      chosen: chosen ?? '',
+      change: (id) => this.#draft.set('collection', id || null),
+    })
+  }
+
+  /** Names and values of the customer's own. */
+  #metadata(rows: MetadataRows) {
+    const words = {
+      legend: w.metadata,
+      hint: w.metadataHint,
+      add: w.addMetadata,
+      remove: w.removeMetadata,
+    }
+    const fault = metadataFault(rows)
+    const fields = ([name]: Pair, number: number) => [
+      {
+        label: w.metadataName(number),
+        look: 'code',
+        placeholder: w.metadataNameShort,
+        maxlength: 40,
+        spellcheck: 'false',
+      },
+      {
+        label: w.metadataValue(name || String(number)),
+        placeholder: w.metadataValueShort,
+        maxlength: 500,
+      },
+    ]
+    return html`<dash-pairs .rows=${rows} .most=${MOST_METADATA} .words=${words} .fields=${fields}
+      .fault=${fault ? w[fault] : ''}
+      @rows=${({ detail }: CustomEvent<MetadataRows>) => this.#draft.set('metadata', detail)}></dash-pairs>`
   }
 
   #save = async (event: SubmitEvent) => {
     event.preventDefault()
-    const w = messages().details
     const { language, metadata } = this.#draft.values
     if (isNoLanguage(language) || metadataFault(metadata))
-      return this.renderRoot
-        .querySelector<HTMLElement>('[aria-invalid=true], dash-metadata')
-        ?.focus()
-    await this.#saving.run(w.notSaved, () =>
-      this.#draft.send((changes) =>
-        updateVideo(this.app, this.video.id, updateOf(changes), w.saved),
-      ),
-    )
+      return this.renderRoot.querySelector<HTMLElement>('[aria-invalid=true], dash-pairs')?.focus()
+    await this.#draft.submit()
   }
 }
 customElements.define('dash-details', DashDetails)
 
-const metadataStyles = css`
-  :host { display: block; }
-  fieldset {
-    margin: 0;
-    padding: 0;
-    border: 0;
-    &.row { gap: var(--s2); }
-  }
-  legend {
-    margin-bottom: var(--s1);
-    padding: 0;
-  }
-  .line {
-    display: grid;
-    grid-template-columns: minmax(0, 2fr) minmax(0, 3fr) auto;
-    gap: var(--s2);
-    align-items: center;
-  }
-  .name {
-    font-family: var(--mono);
-    font-size: var(--text-s);
-  }
-  .hint,
-  .fault { margin-top: calc(-1 * var(--s1)); }
-`
-
-/**
- * Names and values of the customer's own. Tells of each change with `rows`; rows that are wholly
- * empty are not saved.
- */
-class DashMetadata extends appElement({
-  rows: property<MetadataRows>([]),
-}) {
-  static override styles = [formStyles, metadataStyles]
-
-  override render() {
-    const fault = metadataFault(this.rows)
-    const w = messages().details
-    return html`<fieldset class="row" aria-describedby="hint">
-      <legend>${w.metadata}</legend>
-      ${this.rows.map(([name, value], index) => {
-        const called = name || String(index + 1)
-        return html`<div class="line">
-          <input class="field name" maxlength="40" autocomplete="off" spellcheck="false"
-            aria-label=${w.metadataName(index + 1)} placeholder=${w.metadataNameShort} .value=${name}
-            @input=${(event: Event) => this.#set(index, [valueOf(event), value])} />
-          <input class="field value" maxlength="500" autocomplete="off"
-            aria-label=${w.metadataValue(called)} placeholder=${w.metadataValueShort} .value=${value}
-            @input=${(event: Event) => this.#set(index, [name, valueOf(event)])} />
-          ${iconButton(closeIcon(), w.removeMetadata(called), () => this.#remove(index))}
-        </div>`
-      })}
-      <p class=${fault ? 'fault' : 'hint'} id="hint" role=${fault ? 'alert' : nothing}>${
-        w[fault ?? 'metadataHint']
-      }</p>
-      <div>${button(w.addMetadata, this.#add, { look: 'add', disabled: this.rows.length >= MOST_METADATA })}</div>
-    </fieldset>`
-  }
-
-  /** Where there is something wrong, its first row is to be mended. */
-  override focus() {
-    this.renderRoot.querySelector<HTMLElement>('.name')?.focus()
-  }
-
-  async #notify(rows: MetadataRows) {
-    // At once, for the focus that follows.
-    this.rows = rows
-    this.dispatchEvent(new CustomEvent<MetadataRows>('rows', { detail: rows }))
-    await this.updateComplete
-  }
-
-  #set(index: number, row: MetadataRows[number]) {
-    void this.#notify(this.rows.with(index, row))
-  }
-
-  #add = async () => {
-    await this.#notify([...this.rows, ['', '']])
-    ;[...this.renderRoot.querySelectorAll<HTMLElement>('.name')].at(-1)?.focus()
-  }
-
-  async #remove(index: number) {
-    await this.#notify(this.rows.toSpliced(index, 1))
-    const names = [...this.renderRoot.querySelectorAll<HTMLElement>('.name, .add')]
-    names[Math.min(index, names.length - 1)]?.focus()
-  }
+/** What was written about a video, for who may not change it. */
+function detailsFacts(
+  { description, tags, language, collection }: Video,
+  collections: readonly { id: string; path: string }[],
+) {
+  const facts: [string, string | null | undefined][] = [
+    [w.description, description],
+    [w.tags, tags.join(', ')],
+    [w.language, language && languageName(language)],
+    [w.collection, collections.find(({ id }) => id === collection)?.path],
+  ]
+  return html`<h2>${w.title}</h2>
+    <dl>${facts.map(([term, fact]) =>
+      fact
+        ? html`<div><dt class="faint">${term}</dt><dd class="anywhere">${fact}</dd></div>`
+        : nothing,
+    )}</dl>`
 }
-customElements.define('dash-metadata', DashMetadata)

@@ -61,7 +61,7 @@ const styles = css`
   }
 `
 
-export class DashTags extends appElement({
+class DashTags extends appElement({
   tags: property<readonly string[]>([]),
   known: property<readonly string[]>([]),
 }) {
@@ -70,7 +70,7 @@ export class DashTags extends appElement({
   static override styles = [formStyles, styles]
 
   override render() {
-    const w = messages().details
+    const w = messages.details
     const offered = this.known.filter((tag) => !this.tags.includes(tag))
     return html`<div class="row">
       <label for="tag">${w.tags}</label>
@@ -98,7 +98,7 @@ export class DashTags extends appElement({
   #notify(tags: readonly string[]) {
     // At once, for the focus that follows.
     this.tags = tags
-    this.dispatchEvent(new CustomEvent<readonly string[]>('tags', { detail: tags }))
+    this.tell('tags', tags)
   }
 
   /** Several at once where they were pasted with commas. */

@@ -1,10 +1,9 @@
 /** The player's settings for this video, tried on the player beside at once, and kept when they are saved. */
 import { html } from 'lit'
 import type { Video } from '../../../daemon/contract/video.ts'
-import { FormDraft } from '../../kit/form-draft.ts'
-import { saveBar, saveBarStyles } from '../../kit/save-bar.ts'
+import { saveBarStyles } from '../../kit/styles/save-bar.ts'
 import { formStyles } from '../../kit/styles/form.ts'
-import { Action } from '../../notices/action.ts'
+import { DraftForm } from '../../notices/draft-form.ts'
 import { appElement, property } from '../../state/app-element.ts'
 import type { Preview } from '../../state/preview.ts'
 import { messages } from '../messages.ts'
@@ -21,15 +20,23 @@ import {
   type SettingValues,
 } from './table.ts'
 
-export class DashPlayerSettings extends appElement({
+const w = messages.settings
+
+class DashPlayerSettings extends appElement({
   video: property<Video>(),
   preview: property<Preview>(),
 }) {
-  #saving = new Action(this)
-  #draft = new FormDraft<SettingValues>(this, 'player', () => ({
-    id: this.video.id,
-    saved: valuesOf(this.video.settings),
-  }))
+  #draft: DraftForm<SettingValues> = new DraftForm<SettingValues>(this, {
+    part: 'player',
+    failed: () => w.notSaved,
+    read: () => ({ id: this.video.id, saved: valuesOf(this.video.settings) }),
+    save: async ({ poster }) => {
+      const settings = settingsOf(this.#draft.values)
+      await updateVideo(this.app, this.video.id, { settings }, w.saved)
+      // Which poster it has by itself, the player asks at its beginning alone.
+      if (poster !== undefined) this.preview.reload()
+    },
+  })
   #space = spaceOf(this)
   #tried = ''
 
@@ -51,23 +58,16 @@ export class DashPlayerSettings extends appElement({
   }
 
   override render() {
-    const w = messages().settings
     return html`<h2>${w.heading}</h2>
       <p class="lead">${w.lead}</p>
-      <form id="player" @submit=${this.#save}>
+      <form id="player" @submit=${this.#draft.submit}>
         ${(Object.keys(GROUPS) as (keyof typeof GROUPS)[]).map(
           (group) => html`<section aria-label=${w.groups[group]}>
           <h3>${w.groups[group]}</h3>${GROUPS[group].map((name) => this.#row(name))}
         </section>`,
         )}
       </form>
-      ${saveBar({
-        isChanged: this.#draft.isChanged,
-        saving: this.#saving.busy,
-        conflicts: this.#draft.conflicts.map((name) => w[name].label),
-        form: 'player',
-        discard: () => this.#draft.discard(),
-      })}`
+      ${this.#draft.bar((name) => w[name].label)}`
   }
 
   get #ofSpace() {
@@ -86,18 +86,6 @@ export class DashPlayerSettings extends appElement({
       languages: [...new Set(tracks.flatMap(({ language }) => language ?? []))],
       set: (value) => this.#draft.set(name, value),
       now: () => this.preview.time,
-    })
-  }
-
-  #save = async (event: SubmitEvent) => {
-    event.preventDefault()
-    const w = messages().settings
-    const { poster } = this.#draft.changes
-    await this.#saving.run(w.notSaved, async () => {
-      const settings = settingsOf(this.#draft.values)
-      await this.#draft.send(() => updateVideo(this.app, this.video.id, { settings }, w.saved))
-      // Which poster it has by itself, the player asks at its beginning alone.
-      if (poster !== undefined) this.preview.reload()
     })
   }
 }

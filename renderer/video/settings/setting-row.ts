@@ -1,8 +1,12 @@
 /** A setting: its control, and the value of the space that applies while it is not set. */
 import { css, html, nothing } from 'lit'
+import { button, select } from '../../kit/controls.ts'
+import { textInput } from '../../kit/fields.ts'
 import { againIcon } from '../../kit/icons.ts'
+import { codeName } from '../../kit/formats/code-name.ts'
 import { language } from '../../kit/language.ts'
-import { choiceStyles } from '../../kit/styles/choices.ts'
+import { choiceStyles, pills } from '../../kit/styles/choices.ts'
+import { swatchStyles, withSwatch } from '../../kit/swatch.ts'
 import { messages } from '../messages.ts'
 import {
   CONTROL_NAMES,
@@ -11,6 +15,8 @@ import {
   type SettingValue,
   type TypedControl,
 } from './table.ts'
+
+const w = messages.settings
 
 interface SettingRow {
   name: SettingName
@@ -23,11 +29,10 @@ interface SettingRow {
 }
 
 export function settingRow(given: SettingRow) {
-  const { name, value, set, languages, unset = messages().settings.asSpace } = given
+  const { name, value, set, languages, unset = w.asSpace } = given
   const inherited = given.inherited ?? (name === 'controls' ? CONTROL_NAMES.join(' ') : null)
   const row = { ...given, inherited }
   const control = SETTINGS[name]
-  const w = messages().settings
   const { label, hint } = w[name]
   const isSet = value !== null
   const isSelect = 'options' in control && control.kind !== 'several'
@@ -47,7 +52,7 @@ export function settingRow(given: SettingRow) {
   }
   const field =
     'options' in control
-      ? select(
+      ? choice(
           row,
           control.kind === 'tracks' ? [...control.options, ...languages] : control.options,
           fromSpace,
@@ -58,49 +63,46 @@ export function settingRow(given: SettingRow) {
 
 function typed({ name, value, inherited, set, now }: SettingRow, control: TypedControl) {
   const { kind, min, max, most, pattern, suggestions } = control
-  const w = messages().settings
   const isNumber = kind === 'number' || kind === 'moment'
-  const change = (event: Event) => {
-    const { value: text, valueAsNumber } = event.target as HTMLInputElement
-    if (isNumber) set(Number.isNaN(valueAsNumber) ? null : valueAsNumber)
-    else set(text || null)
-  }
-  const input = html`<input type=${isNumber ? 'number' : 'text'} class="field" id=${name}
-    aria-describedby="${name}-hint" min=${min ?? nothing} max=${max ?? nothing}
-    step=${isNumber ? 'any' : nothing} maxlength=${most ?? nothing} pattern=${pattern ?? nothing}
-    autocomplete="off" spellcheck=${kind === 'colour' ? 'false' : nothing}
-    list=${suggestions ? `${name}-list` : nothing} placeholder=${String(inherited ?? '')}
-    .value=${String(value ?? '')} @input=${change} />`
-  if (kind === 'colour') {
-    const displayed = String(value ?? inherited ?? '#2f6fed').slice(0, 7)
-    return html`<span class="joined flex"><input type="color" aria-label=${w.chooseColour}
-      .value=${displayed} @input=${change} />${input}</span>`
-  }
+  const change = (typed: string) => set(typed === '' ? null : isNumber ? Number(typed) : typed)
+  const input = textInput({
+    id: name,
+    value: value === null ? '' : String(value),
+    type: isNumber ? 'number' : 'text',
+    placeholder: String(inherited ?? ''),
+    min,
+    max,
+    step: isNumber ? 'any' : undefined,
+    maxlength: most,
+    pattern,
+    spellcheck: kind === 'colour' ? 'false' : undefined,
+    list: suggestions && `${name}-list`,
+    describedBy: `${name}-hint`,
+    input: change,
+  })
+  if (kind === 'colour')
+    return withSwatch(w.chooseColour, String(value ?? inherited ?? '#2f6fed'), change, input)
   if (kind === 'moment') {
-    return html`<span class="joined flex">${input}<button type="button" class="button"
-      aria-label="${w.moment}: ${w.takeMoment(w[name].label)}"
-      @click=${() => set(Math.round(now() * 1000) / 1000)}>${w.moment}</button></span>`
+    const take = () => set(Math.round(now() * 1000) / 1000)
+    const named = `${w.moment}: ${w.takeMoment(w[name].label)}`
+    return html`<span class="joined flex">${input}${button(w.moment, take, { named })}</span>`
   }
   if (!suggestions) return input
   const offered = suggestions.map((each) => html`<option value=${each}></option>`)
   return html`${input}<datalist id="${name}-list">${offered}</datalist>`
 }
 
-function select({ name, value, set }: SettingRow, options: readonly string[], fromSpace: string) {
+function choice({ name, value, set }: SettingRow, options: readonly string[], fromSpace: string) {
   const isSwitch = SETTINGS[name].kind === 'switch'
   const now = typeof value === 'boolean' ? (value ? 'on' : 'off') : value
   const all = now === null || options.includes(String(now)) ? options : [...options, String(now)]
-  const choose = (event: Event) => {
-    const { value: word } = event.target as HTMLSelectElement
-    set(word === '' ? null : isSwitch ? word === 'on' : word)
-  }
-  return html`<select class="field" id=${name} aria-describedby="${name}-hint" @change=${choose}>
-    <option value="" .selected=${now === null}>${fromSpace}</option>
-    ${all.map(
-      (option) => html`<option value=${option} .selected=${option === now}
-      >${displayValue(name, option)}</option>`,
-    )}
-  </select>`
+  return select(
+    name,
+    [['', fromSpace], ...all.map((option) => [option, displayValue(name, option)] as const)],
+    String(now ?? ''),
+    (word) => set(word === '' ? null : isSwitch ? word === 'on' : word),
+    { describedBy: `${name}-hint` },
+  )
 }
 
 function several({ name, value, inherited, set }: SettingRow, options: readonly string[]) {
@@ -109,7 +111,7 @@ function several({ name, value, inherited, set }: SettingRow, options: readonly 
     const chosen = options.filter((option) => (option === word ? isOn : now.has(option)))
     set(chosen.join(' ') || 'none')
   }
-  return html`<div class="choices">
+  return html`<div class="choices pills">
     ${options.map(
       (word) => html`<label><input type="checkbox" .checked=${now.has(word)}
         @change=${(event: Event) => turn(word, (event.target as HTMLInputElement).checked)}
@@ -119,7 +121,7 @@ function several({ name, value, inherited, set }: SettingRow, options: readonly 
 }
 
 function displayValue(name: SettingName, value: SettingValue) {
-  const { unset, values, severalControls } = messages().settings
+  const { unset, values, severalControls } = w
   if (value === null) return unset[name] ?? values.default!
   if (typeof value === 'boolean') return value ? values.on! : values.off!
   if (typeof value === 'number')
@@ -128,16 +130,8 @@ function displayValue(name: SettingName, value: SettingValue) {
   const { kind } = SETTINGS[name]
   if (kind === 'text' || kind === 'colour') return value
   const own = values[`${name}.${value}`] ?? values[value]
-  return own ?? (kind === 'tracks' || kind === 'languages' ? languageName(value) : value)
-}
-
-function languageName(code: string) {
-  try {
-    return new Intl.DisplayNames(language(), { type: 'language' }).of(code) ?? code
-  } catch {
-    // An id of a track, or several languages.
-    return code
-  }
+  // What is no code is an id of a track, or several languages.
+  return own ?? (kind === 'tracks' || kind === 'languages' ? codeName('language', value) : value)
 }
 
 const styles = css`
@@ -150,7 +144,7 @@ const styles = css`
   h3 {
     margin-top: var(--s5);
     padding-bottom: var(--s2);
-    border-bottom: 1px solid var(--line);
+    border-bottom: var(--edge);
   }
   .setting {
     display: grid;
@@ -158,9 +152,7 @@ const styles = css`
     gap: 2px var(--s3);
     align-items: center;
     min-width: 0;
-    margin: 0;
     padding: 10px 0 10px var(--s3);
-    border: 0;
     border-left: 2px solid transparent;
     &.set { border-left-color: var(--accent-ink); }
     &.wide {
@@ -169,27 +161,7 @@ const styles = css`
     }
     &:not(.wide) > .hint { grid-column: 2; }
   }
-  legend {
-    float: left;
-    padding: 0;
-  }
-  .joined {
-    min-width: 0;
-    > .field {
-      flex: 1;
-      min-width: 0;
-    }
-  }
-  input[type='color'] {
-    flex: none;
-    width: 40px;
-    height: 34px;
-    padding: 3px;
-    border: 1px solid var(--line-strong);
-    border-radius: var(--radius-s);
-    background: var(--page);
-    cursor: pointer;
-  }
+  legend { float: left; }
   .field:invalid { border-color: var(--bad); }
   .reset {
     display: inline-flex;
@@ -209,25 +181,9 @@ const styles = css`
       width: 13px;
     }
   }
-  .choices {
-    gap: 6px;
-    label > span {
-      min-height: 28px;
-      padding: 0 10px;
-      border: 1px solid var(--line-strong);
-      border-radius: 999px;
-      font-size: var(--text-s);
-    }
-    input:checked + span {
-      border-color: var(--accent-ink);
-      background: var(--accent-wash);
-      color: var(--accent-ink);
-      font-weight: 500;
-    }
-  }
   @media (max-width: 26rem) {
     .setting { grid-template-columns: minmax(0, 1fr); }
     .setting:not(.wide) > .hint { grid-column: 1; }
   }
 `
-export const settingStyles = [choiceStyles, styles]
+export const settingStyles = [choiceStyles, pills, swatchStyles, styles]

@@ -1,9 +1,8 @@
 /** Hands a video on: its link with a QR code, private links, the code for a page, and people with an account. */
 import { css, html, nothing } from 'lit'
-import { createRef, ref } from 'lit/directives/ref.js'
 import type { Video } from '../../../daemon/contract/video.ts'
-import type { DashDialog } from '../../kit/dash-dialog.ts'
-import '../../kit/dash-dialog.ts'
+import { DashDialog } from '../../kit/dash-dialog.ts'
+import { partOf } from '../../kit/part-of.ts'
 import { downloadIcon, openIcon } from '../../kit/icons.ts'
 import { lockIcon } from '../../kit/library-icons.ts'
 import { codeBlock } from '../../kit/styles/code-block.ts'
@@ -18,6 +17,8 @@ import { may } from '../../state/may.ts'
 import { messages } from '../messages.ts'
 import { codeOf } from './embed-code.ts'
 
+const w = messages.shareDialog
+
 /** Where only this computer finds the appliance. */
 const OWN_HOST = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/
 
@@ -28,9 +29,7 @@ const styles = css`
     gap: var(--s5);
   }
   .private {
-    display: flex;
     gap: var(--s1);
-    align-items: center;
     > svg {
       flex: none;
       color: var(--wait);
@@ -54,7 +53,7 @@ const styles = css`
   }
   .picture {
     width: 100%;
-    border: 1px solid var(--line);
+    border: var(--edge);
     border-radius: var(--radius-m);
   }
   @media (max-width: 40rem) {
@@ -68,7 +67,7 @@ const styles = css`
 export class DashShare extends appElement({
   video: property<Video>(),
 }) {
-  #dialog = createRef<DashDialog>()
+  #dialog = partOf(this, DashDialog)
 
   static override styles = [formStyles, codeBlock, styles]
 
@@ -77,14 +76,13 @@ export class DashShare extends appElement({
     this.requestUpdate()
     await this.updateComplete
     this.renderRoot.querySelector<DashPrivateLinks>('dash-private-links')?.refresh()
-    this.#dialog.value?.open()
+    this.#dialog()?.open()
   }
 
   override render() {
     const { video } = this
-    const w = messages().shareDialog
     const isPrivate = video.visibility === 'private'
-    return html`<dash-dialog wide heading=${w.share(video.name)} cancel=${w.done} ${ref(this.#dialog)}>
+    return html`<dash-dialog wide heading=${w.share(video.name)} cancel=${w.done}>
       <div class="all">
         ${this.#link(isPrivate)} ${isPrivate ? this.#privateLinks() : nothing}
         ${isPrivate ? this.#embedPrivate() : this.#embed()} ${this.#people()}
@@ -94,7 +92,6 @@ export class DashShare extends appElement({
 
   #link(isPrivate: boolean) {
     const { video } = this
-    const w = messages().shareDialog
     const link = codeOf('oembed', { base: location.origin, video })
     return html`<section class="stacked ${isPrivate ? 'code' : ''}" aria-labelledby="link">
         <h3 id="link">${w.link}</h3>
@@ -103,7 +100,7 @@ export class DashShare extends appElement({
           <dash-copy ?primary=${!isPrivate} label=${w.copyLink} what=${w.theLink} .text=${link}></dash-copy>
           <a class="button" href=${link} target="_blank">${openIcon()}${w.newTab}</a>
         </div>
-        ${isPrivate ? html`<p class="hint private">${lockIcon()}${w.isPrivate} ${w.isPrivateText}</p>` : nothing}
+        ${isPrivate ? html`<p class="hint flex private">${lockIcon()}${w.isPrivate} ${w.isPrivateText}</p>` : nothing}
         ${OWN_HOST.test(location.hostname) ? html`<p class="hint">${w.onlyHere}</p>` : nothing}
         ${video.playable ? nothing : html`<p class="hint">${w.notYet}</p>`}
       </section>
@@ -122,14 +119,13 @@ export class DashShare extends appElement({
   #privateLinks() {
     if (!may(this.app, 'links:manage')) return nothing
     return html`<section class="code stacked" aria-labelledby="private">
-      <h3 id="private">${linkMessages().title}</h3>
+      <h3 id="private">${linkMessages.title}</h3>
       <dash-private-links .target=${this.video.id}></dash-private-links>
     </section>`
   }
 
   #embed() {
     const { video } = this
-    const w = messages().shareDialog
     const code = codeOf('html', { base: location.origin, video })
     return html`<section class="code stacked">
       <h3 id="code">${w.embed}</h3>
@@ -142,7 +138,6 @@ export class DashShare extends appElement({
   }
 
   #embedPrivate() {
-    const w = messages().shareDialog
     return html`<section class="code stacked">
       <h3>${w.embed}</h3>
       <p class="soft">${w.embedPrivate}</p>
@@ -151,10 +146,9 @@ export class DashShare extends appElement({
   }
 
   #toSharing = (label: string) =>
-    html`<a href="/videos/${this.video.id}/sharing" @click=${() => this.#dialog.value?.close()}>${label}</a>`
+    html`<a href="/videos/${this.video.id}/sharing" @click=${() => this.#dialog()?.close()}>${label}</a>`
 
   #people() {
-    const w = messages().shareDialog
     const link = `${location.origin}/videos/${this.video.id}`
     return html`<section class="code stacked">
       <h3>${w.people}</h3>

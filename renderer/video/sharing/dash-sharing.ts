@@ -5,10 +5,10 @@
 import { css, html, nothing } from 'lit'
 import { live } from 'lit/directives/live.js'
 import type { Video, VideoUpdate } from '../../../daemon/contract/video.ts'
+import { choiceCard, choiceCards } from '../../kit/choice-card.ts'
 import { checkbox } from '../../kit/controls.ts'
 import type { DashSwitch } from '../../kit/dash-switch.ts'
 import '../../kit/dash-switch.ts'
-import { choiceCards } from '../../kit/styles/choice-cards.ts'
 import { choiceStyles } from '../../kit/styles/choices.ts'
 import { codeBlock } from '../../kit/styles/code-block.ts'
 import { formStyles } from '../../kit/styles/form.ts'
@@ -21,6 +21,8 @@ import { updateVideo } from '../actions.ts'
 import { attributesOf, valuesOf } from '../settings/table.ts'
 import './dash-token-maker.ts'
 import { CODE_KINDS, codeOf, type CodeKind } from './embed-code.ts'
+
+const w = messages.sharing
 
 type Visibility = Video['visibility']
 type PageSettings = Pick<VideoUpdate, 'listed' | 'downloads'>
@@ -36,13 +38,7 @@ const styles = css`
     font-size: var(--text-l);
   }
   .cards {
-    display: grid;
     grid-template-columns: repeat(auto-fit, minmax(min(14rem, 100%), 1fr));
-    gap: var(--s2);
-    min-width: 0;
-    margin: 0;
-    padding: 0;
-    border: 0;
   }
   .choice {
     gap: var(--s2);
@@ -54,8 +50,6 @@ const styles = css`
     > input { outline: none; }
   }
   .page {
-    display: grid;
-    gap: var(--s3);
     margin-top: var(--s4);
     > a { justify-self: start; }
   }
@@ -78,13 +72,13 @@ const styles = css`
   dash-token-maker { margin-top: var(--s4); }
   dash-embed {
     padding-top: var(--s5);
-    border-top: 1px solid var(--line);
+    border-top: var(--edge);
   }
 `
 
-export class DashSharing extends appElement({
+class DashSharing extends appElement({
   video: property<Video>(),
-  wanted: state<Visibility | undefined>(),
+  wanted: state<Visibility>(),
   /** Changes being saved, oldest first. */
   saving: state<readonly PageSettings[]>([]),
   token: state<string | null>(null),
@@ -95,13 +89,16 @@ export class DashSharing extends appElement({
 
   override render() {
     const { video, wanted } = this
-    const w = messages().sharing
     const now = wanted ?? video.visibility
-    const choice = (each: Visibility, hint: string) => html`<label class="choice">
-      <input type="radio" name="visibility" value=${each} aria-describedby="${each}-about"
-        .checked=${now === each} @change=${() => this.#set(each)} />
-      <span><b>${w[each]}</b><span class="hint" id="${each}-about">${hint}</span></span>
-    </label>`
+    const choice = (value: Visibility, text: string) =>
+      choiceCard('visibility', {
+        value,
+        title: w[value],
+        text,
+        checked: now === value,
+        about: `${value}-about`,
+        change: () => this.#set(value),
+      })
     return html`<section>
         <h2>${w.visibility}</h2>
         <fieldset class="cards" ?disabled=${wanted !== undefined}>
@@ -124,7 +121,6 @@ export class DashSharing extends appElement({
   /** What the page for people does: who is led there, and what it offers. */
   #page() {
     const { video } = this
-    const w = messages().sharing
     const { listed, downloads } = Object.assign({ ...video }, ...this.saving) as Video
     const save = (body: PageSettings) => {
       this.saving = [...this.saving, body]
@@ -135,7 +131,7 @@ export class DashSharing extends appElement({
       )
     }
     const isOn = ({ target }: Event) => (target as DashSwitch).checked
-    return html`<div class="page">
+    return html`<div class="page stacked">
       <dash-switch label=${w.listed} hint=${w.listedHint} .checked=${live(listed)}
         @change=${(event: Event) => save({ listed: isOn(event) })}></dash-switch>
       <dash-switch label=${w.downloads} .checked=${live(downloads)}
@@ -146,7 +142,6 @@ export class DashSharing extends appElement({
 
   #domains() {
     const domains = this.#space.value?.allowed_domains
-    const w = messages().sharing
     if (!domains) return html`<div class="skeleton line" aria-busy="true"></div>`
     const isAny = domains.length === 0
     return html`<div class="domains">
@@ -157,7 +152,6 @@ export class DashSharing extends appElement({
   }
 
   #set(visibility: Visibility) {
-    const w = messages().sharing
     const said = visibility === 'public' ? w.nowPublic : w.nowPrivate
     this.wanted = visibility
     void new Action(this).run(
@@ -185,7 +179,7 @@ const embedStyles = css`
     gap: 2px;
     margin: 0 0 var(--s2);
     padding: 2px;
-    border: 1px solid var(--line);
+    border: var(--edge);
     border-radius: var(--radius-m);
     background: var(--sunken);
     label > span {
@@ -218,7 +212,6 @@ class DashEmbed extends appElement({
 
   override render() {
     const { video, kind, pinned } = this
-    const w = messages().sharing
     // Without a token the code of a private video plays nowhere.
     const lacksToken = video.visibility === 'private' && this.token === null
     const code = codeOf(kind, {
@@ -244,7 +237,7 @@ class DashEmbed extends appElement({
       <pre tabindex="0" role="region" aria-label=${w.kinds[kind]}><code>${code}</code></pre>
       ${lacksToken ? html`<p class="hint" role="note">${w.needsToken}</p>` : nothing}
       <p class="hint">${w.kindHints[kind]}</p>
-      ${canPin ? checkbox(w.pin, pinned, (pinned) => (this.pinned = pinned), w.pinHint) : nothing}
+      ${canPin ? checkbox(w.pin, pinned, (pinned) => (this.pinned = pinned), { hint: w.pinHint }) : nothing}
       <p class="hint"><a href="/developers/playground?element=player&amp;video=${video.id}"
       >${w.playground}</a></p>`
   }

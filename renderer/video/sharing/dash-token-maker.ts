@@ -2,7 +2,10 @@
 import { css, html, nothing } from 'lit'
 import type { TokenCreated } from '../../../daemon/contract/token.ts'
 import type { Video } from '../../../daemon/contract/video.ts'
-import { checkbox, faultLine, row, select } from '../../kit/controls.ts'
+import { checkbox, faultLine, named } from '../../kit/controls.ts'
+import { selectField } from '../../kit/fields.ts'
+import { formatOf } from '../../kit/formats/formats.ts'
+import { lastingText, secondsOf } from '../../kit/formats/lasting.ts'
 import { keyIcon } from '../../kit/icons.ts'
 import { codeBlock } from '../../kit/styles/code-block.ts'
 import { disclosure } from '../../kit/styles/disclosure.ts'
@@ -11,14 +14,12 @@ import { Action, faultText } from '../../notices/action.ts'
 import '../../notices/dash-copy.ts'
 import { appElement, property, state } from '../../state/app-element.ts'
 import { messages } from '../messages.ts'
-import {
-  endOf,
-  lifetimeField,
-  makeToken,
-  subjectOf,
-  type Lifetime,
-  type TokenTarget,
-} from './token.ts'
+
+const w = messages.sharing
+
+/** The contract has the maximum. */
+const LIFETIMES = ['15m', '1h', '12h', '1d', '7d', '30d'] as const
+const REACHES = ['video', 'collection', 'space'] as const
 
 /** Follows docs/private-videos.md. */
 const SERVER_CODE = `import { createHmac } from 'node:crypto'
@@ -33,6 +34,10 @@ export function sign(key, claims) {
 
 // For each visit: a token for one video, for an hour.
 const token = sign(process.env.SVC_KEY, { sub: videoId, exp: Math.floor(Date.now() / 1000) + 3600 })`
+
+const ending = formatOf(
+  (tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }),
+)
 
 const styles = css`
   :host { display: block; }
@@ -67,9 +72,9 @@ const styles = css`
 /** Event: `token`, with the one that was made, or null once it is no answer to what is chosen. */
 export class DashTokenMaker extends appElement({
   video: property<Video>(),
-  made: state<TokenCreated | undefined>(),
-  lifetime: state<Lifetime>('1d'),
-  reach: state<TokenTarget>('video'),
+  made: state<TokenCreated>(),
+  lifetime: state<(typeof LIFETIMES)[number]>('1d'),
+  reach: state<(typeof REACHES)[number]>('video'),
   download: state(false),
 }) {
   #making = new Action(this)
@@ -79,24 +84,23 @@ export class DashTokenMaker extends appElement({
   override render() {
     const { made, reach } = this
     const { busy, fault } = this.#making
-    const w = messages().sharing
-    const reaches = (['video', 'collection', 'space'] as const)
-      .filter((each) => each !== 'collection' || this.video.collection !== null)
-      .map((each) => [each, w.reaches[each]] as const)
+    const reaches = REACHES.filter(
+      (each) => each !== 'collection' || this.video.collection !== null,
+    )
     return html`<div class="panel">
       <h3>${w.token}</h3>
       <p class="hint">${w.tokenLead}</p>
       <form @submit=${this.#make}>
-        ${row(
-          'lifetime',
-          w.lifetime,
-          lifetimeField(this.lifetime, (lifetime) => this.#change({ lifetime })),
-        )}
-        ${row(
-          'reach',
-          w.reach,
-          select('reach', reaches, reach, (reach) => this.#change({ reach })),
-        )}
+        ${selectField('lifetime', w.lifetime, {
+          choices: LIFETIMES.map((each) => [each, lastingText(each)] as const),
+          chosen: this.lifetime,
+          change: (lifetime) => this.#change({ lifetime }),
+        })}
+        ${selectField('reach', w.reach, {
+          choices: named(reaches, w.reaches),
+          chosen: reach,
+          change: (reach) => this.#change({ reach }),
+        })}
         ${checkbox(w.withOriginal, this.download, (download) => this.#change({ download }))}
         <button class="button" ?disabled=${busy}>${keyIcon()}${busy ? w.makingToken : w.makeToken}</button>
       </form>
@@ -113,18 +117,23 @@ export class DashTokenMaker extends appElement({
   }
 
   #result(made: TokenCreated) {
-    const { video, reach, lifetime, download } = this
-    const w = messages().sharing
+    const { lifetime, download } = this
     const copied = (what: string, text: string, look = '') => html`<div class="copied">
       <pre><code class=${look}>${text}</code></pre><dash-copy what=${what} .text=${text}></dash-copy>
     </div>`
-    const command = `svc tokens playback ${subjectOf(video, reach)} --expires-in ${lifetime}`
+    const command = `svc tokens playback ${this.#subject} --expires-in ${lifetime}`
     return html`<div class="made stacked">
       ${copied(w.token, made.token, 'token')}
-      <p class="hint">${w.holdsUntil(endOf(made))}</p>
+      <p class="hint">${w.holdsUntil(ending().format(new Date(made.expires_at)))}</p>
       <p class="hint">${w.byCommand}</p>
       ${copied(w.command, `${command}${download ? ' --download' : ''}`)}
     </div>`
+  }
+
+  /** What the token names. */
+  get #subject() {
+    const { id, collection, space } = this.video
+    return { video: id, collection: collection ?? space, space }[this.reach]
   }
 
   #change(part: Partial<Pick<DashTokenMaker, 'lifetime' | 'reach' | 'download'>>) {
@@ -134,14 +143,17 @@ export class DashTokenMaker extends appElement({
 
   #notify(made: TokenCreated | undefined) {
     this.made = made
-    this.dispatchEvent(new CustomEvent<string | null>('token', { detail: made?.token ?? null }))
+    this.tell('token', made?.token ?? null)
   }
 
   #make = async (event: SubmitEvent) => {
     event.preventDefault()
-    await this.#making.submit(faultText, async () =>
-      this.#notify(await makeToken(this.app, this.video, this)),
-    )
+    const { lifetime, download } = this
+    await this.#making.submit(faultText, async () => {
+      const expires_in = secondsOf(lifetime)
+      const body = { sub: this.#subject, aud: 'playback', expires_in, download } as const
+      this.#notify(await this.app.api.tokens.create({ body }))
+    })
   }
 
   override disconnectedCallback() {

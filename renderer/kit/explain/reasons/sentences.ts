@@ -8,7 +8,7 @@ import { messagesOf } from '../../language.ts'
 import { en } from './en.ts'
 import type { ReasonMessages } from './table.ts'
 
-const messages = messagesOf<Partial<ReasonMessages>>(en, {
+const w = messagesOf<Partial<ReasonMessages>>(en, {
   nl: () => import('./nl.ts'),
   de: () => import('./de.ts'),
   fr: () => import('./fr.ts'),
@@ -19,7 +19,7 @@ export function sentenceOf({
   reason,
   given = {},
 }: Pick<Problem, 'reason' | 'given'>): string | undefined {
-  const sentence = reason && messages()[reason]
+  const sentence = reason && w[reason]
   return sentence && fillIn(sentence, given)
 }
 
@@ -36,19 +36,18 @@ export function faultsInWords(faults: readonly Fault[], isEnglish: boolean): str
 }
 
 /** `body.allowed_domains.0` → `allowed_domains`. */
-const fieldOf = (path: string): string =>
-  path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? path
+const fieldOf = (path: string) => path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? path
 
 /** Undefined where the appliance's own sentence is all there is. */
 export function sentenceOfFault(
   fault: Pick<Fault, 'reason' | 'given'> & { path?: string },
 ): string | undefined {
-  const sentence = fault.reason && messages()[fault.reason]
+  const sentence = fault.reason && w[fault.reason]
   return sentence && fillIn(sentence, { ...fault.given, field: fieldOf(fault.path ?? '') })
 }
 
 /** `must be a colour` → `Must be a colour.`; what says "is no field" says which. */
-function english(fault: Fault): string {
+function english(fault: Fault) {
   const whole =
     fault.message.startsWith('is ') && fault.path.includes('.')
       ? `${fieldOf(fault.path)} ${fault.message}`

@@ -17,7 +17,7 @@ export type Chapters = readonly EditorChapter[]
 /** An end so close before the next chapter, as files have them, is where that begins. */
 const GAP_MS = 50
 
-const msOf = (seconds: number): number => Math.round(seconds * 1_000)
+const msOf = (seconds: number) => Math.round(seconds * 1_000)
 
 /**
  * The appliance answers an end for each, which is one of its own where it is not the one that
@@ -78,7 +78,7 @@ export function add(chapters: Chapters, startMs: number): { chapters: Chapters; 
   return { chapters: inOrder([...others, chapter]), at }
 }
 
-export type ChapterFault = 'untitled' | 'doubled' | 'beyond' | 'backwards' | 'overlap' | 'endBeyond'
+type ChapterFault = 'untitled' | 'doubled' | 'beyond' | 'backwards' | 'overlap' | 'endBeyond'
 
 /** `lengthMs`: of the video, where it is known. */
 export function faultOf(

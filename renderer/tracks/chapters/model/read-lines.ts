@@ -1,7 +1,7 @@
 /** Chapters as people write them below a video: `0:00 Introduction`, one a line. */
 import { readTime } from '../../times.ts'
 
-export type LineFault = {
+type LineFault = {
   line: number
   kind: 'noTime' | 'noTitle' | 'doubled' | 'beyond'
   text: string

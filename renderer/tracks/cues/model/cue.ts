@@ -77,7 +77,7 @@ function block({ id, startMs, endMs, settings, text }: EditorCue) {
 }
 
 function clock(ms: number) {
-  const pad = (value: number, width = 2): string => String(Math.floor(value)).padStart(width, '0')
+  const pad = (value: number, width = 2) => String(Math.floor(value)).padStart(width, '0')
   const [hours, minutes, seconds] = [ms / 3_600_000, (ms / 60_000) % 60, (ms / 1_000) % 60]
   return `${pad(hours)}:${pad(minutes)}:${pad(seconds)}.${pad(ms % 1_000, 3)}`
 }

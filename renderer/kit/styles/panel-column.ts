@@ -1,9 +1,9 @@
 /** A column of panels, and what stands in them. */
 import { css } from 'lit'
-import { saveBarStyles } from '../kit/save-bar.ts'
-import { formStyles } from '../kit/styles/form.ts'
+import { saveBarStyles } from './save-bar.ts'
+import { formStyles } from './form.ts'
 
-export const pageStyles = [
+export const panelColumn = [
   formStyles,
   saveBarStyles,
   css`
@@ -13,14 +13,28 @@ export const pageStyles = [
       max-width: var(--column);
     }
     .panel h2 { font-size: var(--text-l); }
-    .panel > form {
-      display: grid;
-      gap: var(--s4);
-    }
     .panel .row > .field,
     .panel .hint,
     .lead { max-width: 40rem; }
+    /* A heading with a button beside it. */
+    .panel > .head {
+      align-items: flex-start;
+      gap: var(--s4);
+      > .button { flex: none; }
+      @media (max-width: 34rem) {
+        flex-direction: column;
+        align-items: stretch;
+      }
+    }
+    .none {
+      padding: var(--s4);
+      border: 1px dashed var(--line-strong);
+      border-radius: var(--radius-m);
+      text-align: center;
+    }
     .save-bar { background: var(--raised); }
+    /* Takes no row of the column. */
+    dash-confirm { position: absolute; }
     .lead { color: var(--ink-soft); }
     .ghost {
       height: 14rem;

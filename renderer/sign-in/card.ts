@@ -1,6 +1,11 @@
 /** The card of a page that somebody sees who is not signed in. */
-import { css } from 'lit'
+import { css, html } from 'lit'
+import { mark } from '../kit/icons.ts'
 import { formStyles } from '../kit/styles/form.ts'
+import '../notices/dash-notices.ts'
+
+export const card = (content: unknown) =>
+  html`<main>${mark(40)}${content}</main><dash-notices></dash-notices>`
 
 export const cardStyles = [
   formStyles,
@@ -15,7 +20,7 @@ export const cardStyles = [
     main {
       width: min(27rem, 100%);
       padding: var(--s6);
-      border: 1px solid var(--line);
+      border: var(--edge);
       border-radius: var(--radius-l);
       background: var(--raised);
       box-shadow: var(--shadow-m);
@@ -30,7 +35,7 @@ export const cardStyles = [
     h2 {
       margin: var(--s5) 0 var(--s2);
       padding-top: var(--s5);
-      border-top: 1px solid var(--line);
+      border-top: var(--edge);
     }
     form {
       position: relative;
@@ -48,7 +53,7 @@ export const cardStyles = [
     .command {
       margin-top: var(--s3);
       padding: var(--s1) var(--s1) var(--s1) var(--s3);
-      border: 1px solid var(--line);
+      border: var(--edge);
       border-radius: var(--radius-s);
       background: var(--sunken);
     }

@@ -1,5 +1,14 @@
 /** A panel of the account: text, a form, and a list of things with a button each. */
-import { css } from 'lit'
+import { css, html } from 'lit'
+
+export const partRow = (name: string, facts: unknown, end: unknown) =>
+  html`<li class="flex">
+    <div class="fill">
+      <p class="name medium anywhere">${name}</p>
+      <p class="faint small anywhere">${facts}</p>
+    </div>
+    ${end}
+  </li>`
 
 export const partStyles = css`
   :host { display: block; }
@@ -26,7 +35,7 @@ export const partStyles = css`
   li.flex {
     gap: var(--s3);
     padding: var(--s2) 0;
-    border-top: 1px solid var(--line);
+    border-top: var(--edge);
   }
   .name { color: var(--ink); }
 `

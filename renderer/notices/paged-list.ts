@@ -1,14 +1,12 @@
 /** Rows of the API a page at a time, as an element shows them. */
-import {
-  html,
-  nothing,
-  type ReactiveController,
-  type ReactiveControllerHost,
-  type TemplateResult,
-} from 'lit'
-import { explain, type Explained } from './explain/explain.ts'
-import { messages } from './messages.ts'
-import { problemPanel } from './problem-panel.ts'
+import { html, nothing, type ReactiveController } from 'lit'
+import { repeat } from 'lit/directives/repeat.js'
+import { explain, type Explained } from '../kit/explain/explain.ts'
+import { button } from '../kit/controls.ts'
+import { messages as w } from '../kit/messages.ts'
+import { problemPanel } from '../kit/problem-panel.ts'
+import type { AppHost } from '../state/app-element.ts'
+import { notifyFailure } from './notices.ts'
 
 interface ListPage<T> {
   data: readonly T[]
@@ -17,13 +15,18 @@ interface ListPage<T> {
 
 interface PagedListOptions<T> {
   read(page: { cursor?: string }): Promise<ListPage<T>>
-  /** A further page did not come: tells so, and may call `again`. */
-  moreFailed(error: unknown, again: () => Promise<void>): void
+  /** Said of a further page that did not come. */
+  failed(): string
   /** Not read when the element connects: its owner calls `refresh()`. */
   manual?: boolean
   /** Where a row that came by `put` goes; without it, in the place of its former state, or first. */
   place?(rows: readonly T[], row: T, hasMore: boolean): readonly T[]
 }
+
+type ListView<T> = { ghosts?: number; empty?: unknown } & (
+  | { rows(rows: readonly T[]): unknown }
+  | { label?: string; row(row: T): unknown }
+)
 
 export class PagedList<T extends { id: string }> implements ReactiveController {
   /** null until the first page was read. */
@@ -31,7 +34,7 @@ export class PagedList<T extends { id: string }> implements ReactiveController {
   problem: Explained | null = null
   busy = false
   #next: string | null = null
-  #host: ReactiveControllerHost
+  #host: AppHost
   #options: PagedListOptions<T>
   /** Rows that came by `put` while the first page is read, whose answer may be older; else null. */
   #since: T[] | null = null
@@ -40,22 +43,22 @@ export class PagedList<T extends { id: string }> implements ReactiveController {
   /** Polls follow each other: the answer of an earlier one may be older. */
   #polled: Promise<unknown> = Promise.resolve()
 
-  constructor(host: ReactiveControllerHost, options: PagedListOptions<T>) {
+  constructor(host: AppHost, options: PagedListOptions<T>) {
     this.#host = host
     this.#options = options
     host.addController(this)
   }
 
-  hostConnected(): void {
+  hostConnected() {
     if (!this.#options.manual) void this.refresh()
   }
 
-  get hasMore(): boolean {
+  get hasMore() {
     return this.#next !== null
   }
 
   /** Reads the first page; what was shown stays until it is there. */
-  refresh = (): Promise<void> => (this.#latest = this.#readFirst())
+  refresh = () => (this.#latest = this.#readFirst())
 
   async #readFirst() {
     const reading = (this.#reading += 1)
@@ -80,7 +83,7 @@ export class PagedList<T extends { id: string }> implements ReactiveController {
     return polled
   }
 
-  async #poll(isLater: (row: T, page: readonly T[]) => boolean): Promise<void> {
+  async #poll(isLater: (row: T, page: readonly T[]) => boolean) {
     // The answer of a first read that is under way may be older than what this one is for.
     await this.#latest
     const reading = this.#reading
@@ -102,40 +105,44 @@ export class PagedList<T extends { id: string }> implements ReactiveController {
       const shown = new Set(this.rows?.map(({ id }) => id))
       this.#set({ rows: [...(this.rows ?? []), ...page.data.filter(({ id }) => !shown.has(id))] })
     } catch (error) {
-      this.#options.moreFailed(error, this.more)
+      notifyFailure(this.#host.app, this.#options.failed(), error, this.more)
     } finally {
       this.#set({ busy: false })
     }
   }
 
   /** The newest state of a row; one that is not among them comes first. */
-  put(row: T): void {
+  put(row: T) {
     this.#since?.push(row)
     if (this.rows) this.#set({ rows: this.#withRow(this.rows, row) })
   }
 
   /** Reads other rows: the placeholder is shown until they are there. */
-  restart(): void {
+  restart() {
     this.#set({ rows: null })
     void this.refresh()
   }
 
-  /** The problem, a placeholder, `empty`, or the rows with a button for more of them. */
-  view(parts: {
-    rows(rows: readonly T[]): unknown
-    empty?: unknown
-    ghosts?: number
-  }): TemplateResult {
+  /**
+   * The problem, a placeholder, `empty`, or the rows with a button for more of them: each by `row` in a list with
+   * `lineStyles`, which `label` names, or together by `rows`.
+   */
+  view({ ghosts: lines = 3, empty, ...parts }: ListView<T>) {
     if (this.problem) return problemPanel(this.problem, () => void this.refresh())
-    if (!this.rows) return ghosts(parts.ghosts ?? 3)
-    if (this.rows.length === 0 && parts.empty !== undefined) return html`${parts.empty}`
-    return html`${parts.rows(this.rows)}${this.moreButton()}`
+    if (!this.rows) return ghosts(lines)
+    if (this.rows.length === 0 && empty !== undefined) return html`${empty}`
+    const rows =
+      'rows' in parts
+        ? parts.rows(this.rows)
+        : html`<ul class="lines" aria-label=${parts.label ?? nothing}>${repeat(this.rows, ({ id }) => id, parts.row)}</ul>`
+    return html`${rows}${this.moreButton()}`
   }
 
-  moreButton(): TemplateResult | typeof nothing {
+  moreButton() {
     if (!this.hasMore) return nothing
-    return html`<div class="end"><button type="button" class="button" ?disabled=${this.busy}
-      @click=${this.more}>${this.busy ? messages().loading : messages().loadMore}</button></div>`
+    const { loading, loadMore } = w
+    const label = this.busy ? loading : loadMore
+    return html`<div class="end">${button(label, this.more, { disabled: this.busy })}</div>`
   }
 
   #withRow = (rows: readonly T[], row: T): readonly T[] =>
@@ -152,5 +159,5 @@ const withRow = <T extends { id: string }>(rows: readonly T[], row: T): readonly
   return at < 0 ? [row, ...rows] : rows.with(at, row)
 }
 
-export const ghosts = (lines: number): TemplateResult =>
+export const ghosts = (lines: number) =>
   html`<div aria-busy="true">${Array.from({ length: lines }, () => html`<div class="skeleton ghost"></div>`)}</div>`

@@ -1,0 +1,55 @@
+/**
+ * Asks before something that cannot be undone, and does it.
+ *
+ *     #confirm = new Confirmation(this)
+ *     this.#confirm.ask({ heading: w.removeTitle(name), action: w.remove, …, work: () => … })
+ *     html`… ${this.#confirm.view()}`
+ */
+import { html, nothing } from 'lit'
+import { createRef, ref } from 'lit/directives/ref.js'
+import type { DashConfirm } from '../kit/dash-confirm.ts'
+import '../kit/dash-confirm.ts'
+import type { AppHost } from '../state/app-element.ts'
+import { Action } from './action.ts'
+
+interface Question {
+  heading: string
+  /** What the red button says. */
+  action: string
+  /** A function where it may change while it is read. */
+  text: unknown
+  /** What a notice says did not work. */
+  failed: string
+  /** Stays open when it failed, to be tried again. */
+  stays?: boolean
+  /** A text that it answers is said in a notice. */
+  work(): unknown
+}
+
+export class Confirmation extends Action {
+  #host: AppHost
+  #question: Question | undefined
+  #dialog = createRef<DashConfirm>()
+
+  constructor(host: AppHost) {
+    super(host)
+    this.#host = host
+  }
+
+  async ask(question: Question) {
+    this.#question = question
+    this.#host.requestUpdate()
+    await this.#host.updateComplete
+    await this.#dialog.value?.updateComplete
+    this.#dialog.value?.open()
+  }
+
+  view() {
+    if (!this.#question) return nothing
+    const { heading, action, text, failed, stays, work } = this.#question
+    const close = () => this.#dialog.value?.close()
+    const confirmed = () => this.run(failed, work, stays ? undefined : close)
+    return html`<dash-confirm ${ref(this.#dialog)} heading=${heading} action=${action} ?busy=${this.busy}
+      @confirm=${confirmed}>${typeof text === 'function' ? text() : text}</dash-confirm>`
+  }
+}
