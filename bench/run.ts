@@ -11,6 +11,7 @@ import { bench as bigUpload } from './big-upload/bench.ts'
 import { bench as cli } from './cli/bench.ts'
 import { bench as collect } from './collect/bench.ts'
 import { bench as dashboard } from './dashboard/bench.ts'
+import { bench as earlierBuild } from './earlier-build/bench.ts'
 import { bench as encoderDeaths } from './encoder-deaths/bench.ts'
 import { bench as estimate } from './estimate/bench.ts'
 import { bench as firstPlay } from './first-play/bench.ts'
@@ -61,6 +62,7 @@ const BENCHES: Record<string, Bench> = {
   'svc-alone': svcAlone,
   'server-install': serverInstall,
   'big-upload': bigUpload,
+  'earlier-build': earlierBuild,
   'fuzz-api': fuzzApi,
   'fuzz-text': fuzzText,
   dashboard,

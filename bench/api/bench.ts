@@ -1,16 +1,15 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { join as joinSpace } from '../../test/daemon/access/join.ts'
-import { startDaemon, untilStatus, type Daemon } from '../../test/daemon.ts'
-import { codedVideo } from '../../test/sources/coded-video.ts'
+import type { Daemon } from '../../test/daemon.ts'
 import { alternate, median, medianRatio, type Bench } from '../bench.ts'
-import { fillLibrary } from './fill.ts'
+import { startLibrary } from './library.ts'
 import type { ApiLoad, ApiTask } from './load.ts'
-import type { SlicesTask, SliceTimes } from './slices.ts'
+import { timeSlices } from './slices.ts'
 
 const VIDEOS = 100_000
 const PAGE = 25
@@ -30,7 +29,7 @@ export const bench: Bench = {
     let daemon: Daemon | undefined
     let koa: ChildProcess | undefined
     try {
-      daemon = await library(folder, say)
+      daemon = await startLibrary(join(folder, 'data'), VIDEOS, say)
       const first = `${daemon.baseUrl}/v1/videos?limit=${PAGE}`
       const last = await addressOfPage(daemon, first, LAST_PAGE)
       const { size } = await (
@@ -52,7 +51,15 @@ export const bench: Bench = {
         bare: () => measured('bare Koa', say, { url: bare.url, headers: {} }),
       })
       const { first: one, last: late, bare: koaOnly } = loads
-      const [inSession, bySecret] = await inSlices(first, [session, headers], rounds * SLICES)
+      // They do almost the same: within rounds of seconds the machine changes more than they differ.
+      const times = await timeSlices({
+        sides: [session, headers].map((side) => ({ url: first, headers: side })),
+        connections: CONNECTIONS,
+        requests: 200,
+        slices: rounds * SLICES,
+        warmUpSlices: 10,
+      })
+      const [inSession, bySecret] = [times[0]!, times[1]!]
       const rate = ({ requestsPerSecond }: ApiLoad) => requestsPerSecond
       const p99 = ({ p99Ms }: ApiLoad) => p99Ms
       const shown = (side: ApiLoad[]) =>
@@ -95,29 +102,6 @@ export const bench: Bench = {
   },
 }
 
-/** One real video goes through the appliance; its rows are then copied while it is stopped. */
-async function library(folder: string, say: (line: string) => void): Promise<Daemon> {
-  const dataDir = join(folder, 'data')
-  const env = { SVC_LOG_LEVEL: 'warn', SVC_REQUESTS_PER_MINUTE: '0' }
-  const before = await startDaemon({ dataDir, env })
-  const clip = await codedVideo(join(folder, 'clip.mp4'), {
-    width: 1920,
-    height: 1080,
-    seconds: 1,
-    audio: 'sine=f=440',
-  })
-  const { id } = await before.api.videos.create({ body: { name: 'Template' } })
-  await before.api.videos.putSource({ params: { id }, raw: await readFile(clip) })
-  await untilStatus(before.api, id, 'ready')
-  await before.stop()
-  const startedAt = performance.now()
-  fillLibrary(dataDir, id, VIDEOS)
-  say(
-    `library of ${VIDEOS} videos filled in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`,
-  )
-  return startDaemon({ dataDir, env })
-}
-
 /** By following `next_cursor`, as anybody would. */
 async function addressOfPage({ owner }: Daemon, first: string, page: number): Promise<string> {
   let address = first
@@ -138,28 +122,6 @@ async function bareKoa(bytes: number): Promise<{ url: string; child: ChildProces
     createInterface({ input: child.stdout }).once('line', resolve),
   )
   return { url, child }
-}
-
-/** The two sides do almost the same: within rounds of seconds the machine changes more than they differ. */
-async function inSlices(
-  url: string,
-  sides: [Record<string, string>, Record<string, string>],
-  slices: number,
-): Promise<[number[], number[]]> {
-  const task: SlicesTask = {
-    url,
-    sides,
-    connections: CONNECTIONS,
-    requests: 200,
-    slices,
-    warmUpSlices: 10,
-  }
-  const { stdout } = await run(process.execPath, [
-    join(import.meta.dirname, 'slices.ts'),
-    JSON.stringify(task),
-  ])
-  const [ours, reference] = JSON.parse(stdout) as SliceTimes
-  return [ours!, reference!]
 }
 
 async function measured(

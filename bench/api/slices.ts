@@ -1,14 +1,18 @@
 /**
  * Two kinds of requests in turns, a short slice of one beside a slice of the other, so that a machine that gets
- * slower within a round is slower for both. In a process of its own like load.ts: reads a task as JSON from argv[2],
- * prints the times of the slices as JSON.
+ * slower within a round is slower for both. `timeSlices` does it in a process of its own like load.ts, which reads
+ * a task as JSON from argv[2] and prints the times of the slices as JSON.
  */
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { Pool } from 'undici'
 
-export interface SlicesTask {
+export interface RequestSide {
   url: string
-  /** The headers of each side. */
-  sides: Record<string, string>[]
+  headers: Record<string, string>
+}
+export interface SlicesTask {
+  sides: RequestSide[]
   connections: number
   /** Requests in a slice. */
   requests: number
@@ -18,11 +22,25 @@ export interface SlicesTask {
 /** Of each side, the milliseconds that a request took in each of its slices, connections counted as one. */
 export type SliceTimes = number[][]
 
-async function slices(task: SlicesTask): Promise<SliceTimes> {
-  const { origin, pathname, search } = new URL(task.url)
-  const pool = new Pool(origin, { connections: task.connections, pipelining: 1 })
+export async function timeSlices(task: SlicesTask): Promise<SliceTimes> {
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    import.meta.filename,
+    JSON.stringify(task),
+  ])
+  return JSON.parse(stdout) as SliceTimes
+}
 
-  async function slice(headers: Record<string, string>): Promise<number> {
+async function slices(task: SlicesTask): Promise<SliceTimes> {
+  const pools = new Map(
+    task.sides.map(({ url }) => [
+      new URL(url).origin,
+      new Pool(new URL(url).origin, { connections: task.connections, pipelining: 1 }),
+    ]),
+  )
+
+  async function slice({ url, headers }: RequestSide): Promise<number> {
+    const { origin, pathname, search } = new URL(url)
+    const pool = pools.get(origin)!
     let left = task.requests
     const startedAt = performance.now()
     const connection = async (): Promise<void> => {
@@ -33,7 +51,7 @@ async function slices(task: SlicesTask): Promise<SliceTimes> {
           headers,
         })
         await body.arrayBuffer()
-        if (statusCode !== 200) throw new Error(`${task.url} answered ${statusCode}`)
+        if (statusCode !== 200) throw new Error(`${url} answered ${statusCode}`)
       }
     }
     await Promise.all(Array.from({ length: task.connections }, connection))
@@ -43,13 +61,14 @@ async function slices(task: SlicesTask): Promise<SliceTimes> {
   const times: SliceTimes = task.sides.map(() => [])
   for (let nth = -task.warmUpSlices; nth < task.slices; nth++) {
     const sides = [...task.sides.entries()]
-    for (const [side, headers] of nth % 2 === 0 ? sides : sides.reverse()) {
-      const time = await slice(headers)
-      if (nth >= 0) times[side]!.push(time)
+    for (const [index, side] of nth % 2 === 0 ? sides : sides.reverse()) {
+      const time = await slice(side)
+      if (nth >= 0) times[index]!.push(time)
     }
   }
-  await pool.close()
+  for (const pool of pools.values()) await pool.close()
   return times
 }
 
-process.stdout.write(JSON.stringify(await slices(JSON.parse(process.argv[2]!) as SlicesTask)))
+if (import.meta.main)
+  process.stdout.write(JSON.stringify(await slices(JSON.parse(process.argv[2]!) as SlicesTask)))

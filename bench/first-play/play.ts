@@ -14,10 +14,19 @@ const VIEWPORT = { width: 1280, height: 800 }
 const LIMIT_MS = 60_000
 const SEEK_TO = 0.9
 
-/** A new appliance and a new page each time, so that nothing is there from before. */
-export async function play(browser: Browser, source: string, seconds: number): Promise<Played> {
+/**
+ * In a new daemon and on a new page each time, so that nothing is there from before. `seconds`: the length of the
+ * source. `program`: of an earlier build, if not of this one.
+ */
+export async function play(
+  browser: Browser,
+  source: string,
+  seconds: number,
+  program?: string,
+): Promise<Played> {
   const daemon = await startDaemon({
     env: { SVC_LOG_LEVEL: 'warn', SVC_FFMPEG: process.env.SVC_FFMPEG ?? '' },
+    ...(program ? { program, isEarlier: true } : {}),
   })
   const page = await browser.newPage({ viewport: VIEWPORT })
   try {

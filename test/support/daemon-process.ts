@@ -60,6 +60,8 @@ export interface DaemonOptions {
   disk?: SmallDisk
   /** The file to run, of a copy of the project; of this one if not said. */
   program?: string
+  /** The program is an earlier build, whose answers are not checked against the contract of today. */
+  isEarlier?: boolean
 }
 
 export async function startProcess(options: DaemonOptions = {}): Promise<Daemon> {
@@ -99,7 +101,7 @@ export async function startProcess(options: DaemonOptions = {}): Promise<Daemon>
   const ready = await firstLine(child, exit, () => log)
   const { local_url: baseUrl, space } = JSON.parse(ready) as { local_url: string; space: string }
   const owner = (await readFile(join(dataDir, 'owner.secret'), 'utf8')).trim()
-  const clients = clientsOf(baseUrl, owner, () => log)
+  const clients = clientsOf(baseUrl, owner, () => log, options.isEarlier ? fetch : undefined)
 
   async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<{ code: number | null; ms: number }> {
     const startedAt = performance.now()
@@ -128,13 +130,13 @@ export async function startProcess(options: DaemonOptions = {}): Promise<Daemon>
   }
 }
 
-/** Every answer is checked against the contract. `log`: of the daemon that answers. */
+/** Every answer is checked against the contract, if `request` is not said. `log`: of the daemon that answers. */
 export function clientsOf(
   baseUrl: string,
   owner: string,
   log: () => string,
+  request: typeof fetch = checkedFetch(baseUrl, log),
 ): Pick<Daemon, 'api' | 'as' | 'request'> {
-  const request = checkedFetch(baseUrl, log)
   const as = (token: string | null, inSpace?: string) =>
     createClient({
       baseUrl,
