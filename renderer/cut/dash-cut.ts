@@ -141,7 +141,7 @@ class DashCut extends appElement({
   }
 
   #undo = () =>
-    this.#confirm.ask({
+    this.#confirm.ask(() => ({
       heading: w.undoTitle,
       action: w.undoCut,
       text: w.undoText,
@@ -153,6 +153,6 @@ class DashCut extends appElement({
         this.answer = answer
         return w.undone
       },
-    })
+    }))
 }
 customElements.define('dash-cut', DashCut)

@@ -144,7 +144,7 @@ class DashApiKeys extends appElement({}) {
   }
 
   #revoke({ id, name }: ApiKey) {
-    void this.#confirm.ask({
+    void this.#confirm.ask(() => ({
       heading: w.revokeKey(name),
       action: w.revoke,
       text: w.revokeText,
@@ -153,7 +153,7 @@ class DashApiKeys extends appElement({}) {
         this.#keys.put(await this.app.api.keys.revoke({ params: { id } }))
         return w.wasRevoked(name)
       },
-    })
+    }))
   }
 }
 customElements.define('dash-api-keys', DashApiKeys)

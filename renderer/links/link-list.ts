@@ -168,7 +168,7 @@ export abstract class LinkList<T extends Link> extends appElement({
   }
 
   #revoke({ id, label }: T) {
-    void this.#confirm.ask({
+    void this.#confirm.ask(() => ({
       heading: w.revokeTitle(label || w.unlabelled),
       action: w.revoke,
       text: this.words.revokeText,
@@ -178,7 +178,7 @@ export abstract class LinkList<T extends Link> extends appElement({
         notify(this.app, w.revoked)
         await this.#links.refresh()
       },
-    })
+    }))
   }
 }
 

@@ -2,7 +2,7 @@
  * Asks before something that cannot be undone, and does it.
  *
  *     #confirm = new Confirmation(this)
- *     this.#confirm.ask({ heading: w.removeTitle(name), action: w.remove, …, work: () => … })
+ *     this.#confirm.ask(() => ({ heading: w.removeTitle(name), action: w.remove, …, work: () => … }))
  *     html`… ${this.#confirm.view()}`
  */
 import { html, nothing } from 'lit'
@@ -16,7 +16,6 @@ interface Question {
   heading: string
   /** What the red button says. */
   action: string
-  /** A function where it may change while it is read. */
   text: unknown
   /** What a notice says did not work. */
   failed: string
@@ -28,7 +27,7 @@ interface Question {
 
 export class Confirmation extends Action {
   #host: AppHost
-  #question: Question | undefined
+  #question: (() => Question) | undefined
   #dialog = createRef<DashConfirm>()
 
   constructor(host: AppHost) {
@@ -36,7 +35,8 @@ export class Confirmation extends Action {
     this.#host = host
   }
 
-  async ask(question: Question) {
+  /** `question` is called at each update: its sentences may change while they are read, with the language too. */
+  async ask(question: () => Question) {
     this.#question = question
     this.#host.requestUpdate()
     await this.#host.updateComplete
@@ -46,10 +46,10 @@ export class Confirmation extends Action {
 
   view() {
     if (!this.#question) return nothing
-    const { heading, action, text, failed, stays, work } = this.#question
+    const { heading, action, text, failed, stays, work } = this.#question()
     const close = () => this.#dialog.value?.close()
     const confirmed = () => this.run(failed, work, stays ? undefined : close)
     return html`<dash-confirm ${ref(this.#dialog)} heading=${heading} action=${action} ?busy=${this.busy}
-      @confirm=${confirmed}>${typeof text === 'function' ? text() : text}</dash-confirm>`
+      @confirm=${confirmed}>${text}</dash-confirm>`
   }
 }

@@ -48,7 +48,8 @@ export class FormDialog extends ActionDialog {
   view(of: FormDialogView) {
     const send = (event: Event) => {
       event.preventDefault()
-      void of.send()
+      // Enter in a field asks no button.
+      if (!this.busy && !of.disabled) void of.send()
     }
     return html`<dash-dialog heading=${of.heading} ?wide=${of.wide} ${ref(this.dialog)} @close=${of.closed}>
       <form @submit=${send}>${of.fields} ${faultLine(of.saysFault ? '' : this.fault)}</form>

@@ -158,7 +158,7 @@ class DashPeople extends appElement({}) {
 
   #remove({ id, name, provider }: Person) {
     const again = provider ? html` <span>${w.givenAgain(provider.name)}</span>` : nothing
-    void this.#confirm.ask({
+    void this.#confirm.ask(() => ({
       heading: w.removeTitle(name),
       action: w.remove,
       text: html`${w.removeText}${again}`,
@@ -168,7 +168,7 @@ class DashPeople extends appElement({}) {
         await this.#people.refresh()
         return w.removed(name)
       },
-    })
+    }))
   }
 }
 customElements.define('dash-people', DashPeople)

@@ -94,7 +94,7 @@ export class ServerConnection<T extends { enabled: boolean }, R> {
 
   #remove = () => {
     const w = this.#options.words
-    return this.#confirm.ask({
+    return this.#confirm.ask(() => ({
       heading: w.removeTitle,
       action: w.remove,
       text: w.removeText,
@@ -105,7 +105,7 @@ export class ServerConnection<T extends { enabled: boolean }, R> {
         this.#forgetTest()
         return w.removed
       },
-    })
+    }))
   }
 
   #forgetTest() {

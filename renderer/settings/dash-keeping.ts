@@ -100,13 +100,13 @@ class DashKeeping extends appElement({
     const { values } = this.#form
     const kept = (field: Field) =>
       html`<p>${w.keptFrom(w.kept[field].name, textOf(field)(values[field]))}</p>`
-    await this.#confirm.ask({
+    await this.#confirm.ask(() => ({
       heading: w.shorterTitle,
       action: w.deleteOlder,
       text: html`${shorter.map(kept)}<p>${w.shorterMeans}</p>`,
       failed: messages.notSaved,
       work: () => this.#form.submit(),
-    })
+    }))
   }
 }
 customElements.define('dash-keeping', DashKeeping)

@@ -213,13 +213,13 @@ class DashBackups extends appElement({
     }
     // A backup that is not finished, or has failed, is no loss.
     if (status !== 'ready') return this.#change(w.notRemoved, work)
-    return this.#confirm.ask({
+    return this.#confirm.ask(() => ({
       heading: w.removeAsked,
       action: w.removeAction,
       text: w.removeMeans(exactly(created), bytesInWords(size ?? 0)),
       failed: w.notRemoved,
       work: () => work().finally(this.#backups.refresh),
-    })
+    }))
   }
 
   /** Reads the list again also after a failure: it may be why. */

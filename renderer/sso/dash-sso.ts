@@ -163,7 +163,7 @@ class DashSso extends appElement({
   }
 
   #remove({ id, name }: SignInProvider) {
-    void this.#confirm.ask({
+    void this.#confirm.ask(() => ({
       heading: w.removeTitle(name),
       action: w.remove,
       text: w.removeText,
@@ -173,7 +173,7 @@ class DashSso extends appElement({
         this.#read.again()
         return w.removed(name)
       },
-    })
+    }))
   }
 
   #require = (event: Event) => {

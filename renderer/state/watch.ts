@@ -21,8 +21,8 @@ export class StoreWatch<T> implements ReactiveController {
 
   hostConnected() {
     this.#stop = this.#host.app.store.subscribe(() => {
-      if (!Object.is(this.#seen, this.#select(this.#host.app.store.state)))
-        this.#host.requestUpdate()
+      const before = this.#seen
+      if (!Object.is(before, this.value)) this.#host.requestUpdate()
     })
     this.#host.requestUpdate()
   }

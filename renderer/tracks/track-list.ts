@@ -82,13 +82,13 @@ export class TrackActions<T extends AudioTrack | Subtitle> {
     const w = this.#tracks.messages
     const name = this.#tracks.nameOf(track)
     const run = () =>
-      this.#confirm.ask({
+      this.#confirm.ask(() => ({
         heading: w.removeTitle(name),
         action: w.removeAction,
         text: w.removeText,
         failed: w.notRemoved,
         work: () => this.#tracks.delete(track).then(() => w.removed(name)),
-      })
+      }))
     return { label: w.remove, icon: trashIcon(), danger: true, disabled, run }
   }
 

@@ -76,7 +76,6 @@ const styles = css`
 `
 
 class DashTrash extends appElement({
-  /** What the dialog asks about; null: all of it. */
   /** Entries whose picture was not there. */
   pictureless: state<ReadonlySet<string>>(new Set()),
 }) {
@@ -199,7 +198,7 @@ class DashTrash extends appElement({
 
   #empty = () => {
     const { entries, sizeBytes } = this.#totals
-    return this.#confirm.ask({
+    return this.#confirm.ask(() => ({
       heading: w.emptyTitle,
       action: w.empty,
       text: w.emptyText(w.entries(entries), bytesInWords(sizeBytes)),
@@ -208,12 +207,12 @@ class DashTrash extends appElement({
         await this.app.api.trash.empty()
         await this.#reread()
       },
-    })
+    }))
   }
 
   #remove({ kind, id, name, video_count: count }: TrashEntry) {
     const { videos, collections } = this.app.api
-    void this.#confirm.ask({
+    void this.#confirm.ask(() => ({
       heading: w.removeTitle(name),
       action: w.remove,
       text: kind === 'video' ? w.removeText : w.removeMany(w.videos(count)),
@@ -223,7 +222,7 @@ class DashTrash extends appElement({
         notify(this.app, w.removed(name))
         await this.#reread()
       },
-    })
+    }))
   }
 
   #restore = ({ kind, id, name }: TrashEntry) =>

@@ -153,14 +153,15 @@ class DashHead extends appElement({
 
   #openReplace = () => this.#replace()?.open()
   #askDelete = () => {
+    const { video } = this
     void readTrashDays(this.app)
-    void this.#confirm.ask({
-      heading: w.removeTitle(this.video.name),
+    void this.#confirm.ask(() => ({
+      heading: w.removeTitle(video.name),
       action: w.removeAction,
-      text: () => w.removeText(this.#trashDays.value),
+      text: w.removeText(this.#trashDays.value),
       failed: w.notRemoved,
-      work: () => deleteVideo(this.app, this.video),
-    })
+      work: () => deleteVideo(this.app, video),
+    }))
   }
 
   #items(): MenuItem[] {

@@ -179,13 +179,17 @@ class DashWebhook extends appElement({
 
   #resume = () => this.#action.run(w.notSaved, () => this.#enable(true))
 
-  #pause = () => {
-    const { pauseAsk: heading, pause: action, pauseText: text, notSaved: failed } = w
-    return this.#confirm.ask({ heading, action, text, failed, work: () => this.#enable(false) })
-  }
+  #pause = () =>
+    this.#confirm.ask(() => ({
+      heading: w.pauseAsk,
+      action: w.pause,
+      text: w.pauseText,
+      failed: w.notSaved,
+      work: () => this.#enable(false),
+    }))
 
   #remove = () =>
-    this.#confirm.ask({
+    this.#confirm.ask(() => ({
       heading: w.removeAsk,
       action: w.removeAction,
       text: w.removeText,
@@ -196,7 +200,7 @@ class DashWebhook extends appElement({
         goTo(this.app, ALL)
         return w.removed
       },
-    })
+    }))
 }
 customElements.define('dash-webhook', DashWebhook)
 

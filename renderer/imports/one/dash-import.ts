@@ -172,7 +172,7 @@ class DashImport extends appElement({
   }
 
   #cancel = () =>
-    this.#confirm.ask({
+    this.#confirm.ask(() => ({
       heading: w.cancelAsk,
       action: w.cancelAction,
       text: w.cancelText,
@@ -181,7 +181,7 @@ class DashImport extends appElement({
         await this.#receive(() => this.app.api.imports.cancel({ params: { id: this.importId } }))
         return w.isCancelled
       },
-    })
+    }))
 
   async #retry(token?: string) {
     const body = token === undefined ? {} : { access_token: token }

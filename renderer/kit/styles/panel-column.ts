@@ -34,7 +34,6 @@ export const panelColumn = [
     }
     .save-bar { background: var(--raised); }
     /* Takes no row of the column. */
-    dash-confirm { position: absolute; }
     .lead { color: var(--ink-soft); }
     .ghost {
       height: 14rem;

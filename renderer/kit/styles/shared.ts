@@ -6,8 +6,9 @@ export const shared = css`
   *::before,
   *::after { box-sizing: border-box; }
   [hidden] { display: none !important; }
-  /* What says nothing yet takes no gap. */
-  [role='status']:empty { position: absolute; }
+  /* What says nothing yet, or asks nothing, takes no gap. */
+  [role='status']:empty,
+  dash-confirm { position: absolute; }
   h1,
   h2,
   h3,

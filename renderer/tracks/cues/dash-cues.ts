@@ -245,10 +245,13 @@ class DashCues extends appElement({
     void this.#saving.run(w.notSaved, () => session.inTurn(save))
   }
 
-  #discard = () => {
-    const { discardTitle: heading, discard: action, discardText: text, notSaved: failed } = w
-    const work = () => this.#editor.session!.takeTheirs()
-    return this.#confirm.ask({ heading, action, text, failed, work })
-  }
+  #discard = () =>
+    this.#confirm.ask(() => ({
+      heading: w.discardTitle,
+      action: w.discard,
+      text: w.discardText,
+      failed: w.notSaved,
+      work: () => this.#editor.session!.takeTheirs(),
+    }))
 }
 customElements.define('dash-cues', DashCues)
