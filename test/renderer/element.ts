@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Browser, Page, Request } from 'playwright-core'
 import { build, type Rolldown } from 'vite'
 import { ALL_PERMISSIONS } from '../../daemon/contract/permissions.ts'
+import type { DashboardLanguage } from '../../renderer/kit/language.ts'
 import type { App } from '../../renderer/state/app.ts'
 import type { Session } from '../../renderer/state/store.ts'
 import { openPage } from './dashboard.ts'
@@ -60,6 +61,16 @@ export async function mountElement(
   return page
 }
 
+/** As the command palette does it, which opens above a dialog too. */
+export const chooseLanguage = (page: Page, language: DashboardLanguage): Promise<void> =>
+  page.evaluate(
+    (wanted) =>
+      (window as unknown as { chooseLanguage(language: string): Promise<void> }).chooseLanguage(
+        wanted,
+      ),
+    language,
+  )
+
 /** What the app of a mounted element has notified the person of. */
 export const notices = (page: Page): Promise<{ kind: string; text: string }[]> =>
   page.evaluate(() =>
@@ -112,8 +123,10 @@ async function bundle(module: string): Promise<string> {
     await writeFile(
       entry,
       `import { createApp, provideApp } from ${JSON.stringify(join(ROOT, 'renderer/state/app.ts'))}\n` +
+        `import { chooseLanguage } from ${JSON.stringify(join(ROOT, 'renderer/state/choose-language.ts'))}\n` +
         `window.app = provideApp(document.body, createApp(location.origin))\n` +
         `window.app.store.change({ session: ${JSON.stringify(SIGNED_IN)} })\n` +
+        `window.chooseLanguage = (language) => chooseLanguage(window.app, language)\n` +
         `await import(${JSON.stringify(join(ROOT, 'renderer', module))})\n`,
     )
     const { output } = (await build({
