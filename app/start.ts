@@ -157,7 +157,7 @@ export async function startApp(around: Surroundings): Promise<boolean> {
       localUrl: daemon.localUrl,
       secret: owner,
       onWork: (work) => changed({ work }),
-      onDone: done.tell,
+      onDone: done.onEvent,
       busyMs: pace.busyMs,
     })
   }

@@ -31,8 +31,8 @@ export async function confirm(
   // Ctrl-C, and Ctrl-D, which readline alone would wait on for ever.
   lines.once('SIGINT', () => stop.abort())
   lines.once('close', () => stop.abort())
-  const asked = `${plainText(await question())}${expected ? ':' : ' [y/N]'} `
-  const answer = await lines.question(asked, { signal: stop.signal }).catch(() => undefined)
+  const prompt = `${plainText(await question())}${expected ? ':' : ' [y/N]'} `
+  const answer = await lines.question(prompt, { signal: stop.signal }).catch(() => undefined)
   lines.close()
   if (answer === undefined) process.stderr.write('\n')
   const isRight = expected

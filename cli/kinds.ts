@@ -87,15 +87,15 @@ export function requestCommand<T, A extends Args, F extends Flags>(
       if (about.shownOnce) this.keepField(about.shownOnce)
       const { wait: isWaiting, timeout } = typed.flags as { wait?: boolean; timeout?: string }
       const timeoutSeconds = timeoutSecondsIn(timeout)
-      const asked = await about.ask(api, typed)
+      const response = await about.ask(api, typed)
       const answer =
         wait && isWaiting
           ? await wait.follow(
-              asked as T,
+              response as T,
               { api, connection, progress: await this.progress(), timeoutSeconds },
               typed,
             )
-          : asked
+          : response
       await this.show(answer, about.columns)
       this.note(about.remark?.(answer as T))
     }

@@ -72,11 +72,11 @@ export function lastingSeconds(typed: string, most: number, flag: string): numbe
 }
 
 /** Whether any of the values was typed. */
-export const isSaid = (values: object): boolean =>
+export const isGiven = (values: object): boolean =>
   Object.values(values).some((value) => value !== undefined)
 
 /** Throws `usage` when no flag says what to change. */
 export function someChange<T extends object>(changes: T): T {
-  if (isSaid(changes)) return changes
+  if (isGiven(changes)) return changes
   throw new CliError('usage', 'Nothing to change.', 'Pass a flag; --help lists them.')
 }

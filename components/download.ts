@@ -5,7 +5,7 @@ export const SILENCE_LIMIT_MS = 20_000
 
 export class StreamingDownload {
   /** In milliseconds of `performance.now()`; absent until then. */
-  readonly askedAt = performance.now()
+  readonly requestedAt = performance.now()
   cameAt?: number
   endedAt?: number
   receivedBytes = 0

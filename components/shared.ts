@@ -21,7 +21,7 @@ export function shared(): Shared {
 /** Once: another request is for a newer one. */
 export function takeEarly(url: string): StreamingDownload | undefined {
   const { early } = shared()
-  const asked = early.get(url)
+  const download = early.get(url)
   early.delete(url)
-  return asked
+  return download
 }

@@ -10,7 +10,7 @@ export interface NotifyOptions {
 }
 
 export interface NotifyDone {
-  tell(event: VideoEvent): void
+  onEvent(event: VideoEvent): void
   stop(): void
 }
 
@@ -32,7 +32,7 @@ export function createNotifyDone({ notify, onClick, gatherMs = 2_000 }: NotifyOp
   }
 
   return {
-    tell(event) {
+    onEvent(event) {
       gathered.push(event)
       timer ??= setTimeout(show, gatherMs)
     },

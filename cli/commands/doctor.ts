@@ -138,7 +138,7 @@ or titles.`
       ).writeBundle(flags.bundle, { folder, url, system, diagnosis, pid })
     await this.showRows(diagnosis, columns, checks)
     if (this.output.format === 'table') this.explain(checks)
-    if (fixing) this.tell(fixing.results)
+    if (fixing) this.report(fixing.results)
     if (flags.bundle)
       this.note(`The support file is ${flags.bundle}. Read its README.txt before you send it.`)
     if (!healthy) process.exitCode = 1
@@ -175,7 +175,7 @@ or titles.`
     return true
   }
 
-  private tell(results: readonly FixResult[]): void {
+  private report(results: readonly FixResult[]): void {
     const WORDS = { planned: 'Can be fixed', done: 'Fixed', failed: 'Not fixed' }
     for (const { status, check, detail, error } of results)
       this.note(`${WORDS[status]}: ${check}: ${detail}${error ? ` ${error}` : ''}`)

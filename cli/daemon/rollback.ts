@@ -97,7 +97,11 @@ const inPostgres = (dataDir: string, copy: string): CliError =>
   )
 
 /** Throws `conflict` while svc runs. A kill at any moment leaves either database in place, whole. */
-export function rollBack({ data_dir: dataDir, undone_version: version, kept_as: kept }: Rollback) {
+export function rollBack({
+  data_dir: dataDir,
+  undone_version: version,
+  kept_as: newerName,
+}: Rollback) {
   const lock = takeLock(dataDir)
   try {
     const database = join(dataDir, 'svc.db')
@@ -112,7 +116,7 @@ export function rollBack({ data_dir: dataDir, undone_version: version, kept_as: 
         `Another program has ${database} open.`,
         'Close it, then run the command again. Nothing was changed.',
       )
-    linkSync(database, join(dataDir, kept))
+    linkSync(database, join(dataDir, newerName))
     renameSync(join(dataDir, `svc.db.before-${version}`), database)
   } finally {
     lock.close()

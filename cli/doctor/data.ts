@@ -104,11 +104,15 @@ export async function formatCheck(
     (text) => new Set(JSON.parse(text) as number[]),
     () => null,
   ) // the appliance is not installed here
-  const told = (check: Check): { check: Check; isBehind: boolean } => ({ check, isBehind: false })
-  if (!migrations) return told(skipped(name, 'The svc server is not installed next to this CLI.'))
+  const notBehind = (check: Check): { check: Check; isBehind: boolean } => ({
+    check,
+    isBehind: false,
+  })
+  if (!migrations)
+    return notBehind(skipped(name, 'The svc server is not installed next to this CLI.'))
   const unknown = applied.filter((each) => !migrations.has(Number(each.slice(-3))))
   if (unknown.length > 0 || format > DATA_FORMAT)
-    return told(
+    return notBehind(
       failed(
         'data_newer',
         'The data was written by a newer version of ' +

@@ -15,11 +15,11 @@ const RESTORE =
   'Rebuild it as its owner (REINDEX INDEX …), check the disk, and restore a backup if that fails.'
 
 export const usesPostgres = async (folder: string): Promise<boolean> =>
-  (await isSaid(folder)) || rowsAreElsewhere(folder)
+  (await isConfigured(folder)) || rowsAreElsewhere(folder)
 
 /** None where the rows are in SQLite. */
 export async function postgresChecks(folder: string): Promise<Check[]> {
-  if (!(await isSaid(folder))) return rowsAreElsewhere(folder) ? [unknownAddress()] : []
+  if (!(await isConfigured(folder))) return rowsAreElsewhere(folder) ? [unknownAddress()] : []
   let check: DatabaseCheck
   try {
     check = await runProgram('check-database', [], '', { env: { SVC_DATA_DIR: folder } })
@@ -77,7 +77,7 @@ function indexCheck({ faults, indexes: { count, look, unread } }: PostgresLook):
 }
 
 /** By the environment, or by the settings of the data folder. */
-async function isSaid(folder: string): Promise<boolean> {
+async function isConfigured(folder: string): Promise<boolean> {
   if (process.env.SVC_DATABASE_URL) return true
   return readFile(join(folder, 'config.json'), 'utf8').then(
     (text) => text.includes('"databaseUrl"'),

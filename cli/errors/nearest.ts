@@ -6,8 +6,8 @@ const MOST_OFF = 2
 /** Undefined when none is near. A single letter is near to every short name, so nothing is guessed from one. */
 export function nearest(typed: string, names: readonly string[]): string | undefined {
   if (typed.length < 2) return undefined
-  const begun = names.filter((word) => word.startsWith(typed))
-  if (begun.length === 1) return begun[0]
+  const matches = names.filter((word) => word.startsWith(typed))
+  if (matches.length === 1) return matches[0]
   const near = names.map((word) => ({ word, off: distance(typed, word) }))
   return near.filter(({ off }) => off <= MOST_OFF).sort((a, b) => a.off - b.off)[0]?.word
 }

@@ -101,7 +101,7 @@ async function begin(
 const [FIRST_LOOK_MS, LAST_LOOK_MS] = [2_000, 15_000]
 
 /** Tells once that the video can be watched while its file is sent. */
-async function tellWhenPlayable(
+async function printWhenPlayable(
   { api, print, file }: UploadTask,
   video: string,
   signal: AbortSignal,
@@ -126,7 +126,7 @@ async function sendAll(
   const { connection, api, file, print, again, signal, onSent } = task
   const speed = createUploadSpeed(file.sizeBytes)
   const sending = new AbortController()
-  tellWhenPlayable(task, note.video, sending.signal).catch(() => undefined) // it is sent
+  printWhenPlayable(task, note.video, sending.signal).catch(() => undefined) // it is sent
   let savedUrl = note.upload_url
   let noted: Promise<unknown> = Promise.resolve()
   let sent = 0

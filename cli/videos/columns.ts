@@ -83,9 +83,9 @@ function cutInShort({ cut }: Video): string {
   const { state, ranges, undo_until: until, error } = cut
   const failure =
     state === 'failed' ? [`the last one failed: ${error?.message ?? 'no reason'}`] : []
-  const kept = ranges === 0 ? [] : [ranges === 1 ? '1 range is kept' : `${ranges} ranges are kept`]
+  const keep = ranges === 0 ? [] : [ranges === 1 ? '1 range is kept' : `${ranges} ranges are kept`]
   const undo = until === null ? [] : [`undo until ${formatTime(until)}`]
-  return [...kept, ...undo, ...failure].join('; ')
+  return [...keep, ...undo, ...failure].join('; ')
 }
 
 function stateOf({ status, waiting, progress, playable, arriving }: Video): string {

@@ -89,7 +89,7 @@ export class SvcAudio extends MediaHost<SvcAudioEventMap, HTMLAudioElement> {
     loading: {},
     metrics: {},
     locale: {},
-    begun: { state: true },
+    started: { state: true },
     chosenTrack: { state: true },
     chosenText: { state: true },
     soundFault: { state: true },
@@ -155,7 +155,7 @@ export class SvcAudio extends MediaHost<SvcAudioEventMap, HTMLAudioElement> {
   /** Language of its words. @type {'en' | 'nl' | 'de' | 'fr' | 'es'} @default that of the page */
   declare locale: string | null | undefined
 
-  declare private begun: boolean
+  declare private started: boolean
   declare private chosenTrack: string | undefined
   /** Empty for none. */
   declare private chosenText: string | undefined
@@ -185,7 +185,7 @@ export class SvcAudio extends MediaHost<SvcAudioEventMap, HTMLAudioElement> {
 
   constructor() {
     super(document.createElement('audio'), AUDIO_MEDIA_EVENTS)
-    this.begun = false
+    this.started = false
     this.railPixels = 0
     this.playbackRate = 1
     const { media } = this
@@ -214,7 +214,7 @@ export class SvcAudio extends MediaHost<SvcAudioEventMap, HTMLAudioElement> {
     if (state !== 'ready') return state
     if (!this.#currentTrack) return 'none'
     if (this.media.ended) return 'ended'
-    return this.begun ? 'started' : 'ready'
+    return this.started ? 'started' : 'ready'
   }
 
   /** Seconds; known before anything has been loaded. NaN while nothing is known. */
@@ -254,7 +254,7 @@ export class SvcAudio extends MediaHost<SvcAudioEventMap, HTMLAudioElement> {
 
   protected override willUpdate(changed: PropertyValues): void {
     if (changed.has('embed')) {
-      this.begun = false
+      this.started = false
       this.chosenTrack = this.chosenText = undefined
     }
     const { video } = this.#embed
@@ -405,7 +405,7 @@ export class SvcAudio extends MediaHost<SvcAudioEventMap, HTMLAudioElement> {
   }
 
   #begin(): void {
-    this.begun = true
+    this.started = true
     announce(this.media, {
       title: this.title || (this.#embed.video?.name ?? ''),
       artwork: this.#embed.video?.urls.thumbnail ?? null,
@@ -454,7 +454,7 @@ export class SvcAudio extends MediaHost<SvcAudioEventMap, HTMLAudioElement> {
 
   readonly #retry = (): void => {
     this.media.pause()
-    this.begun = false
+    this.started = false
     this.#embed.retry()
   }
 }

@@ -55,7 +55,7 @@ export async function* followEmbed(
   yield embed
   let delayMs = FIRST_LOOK_MS
   while (!isSettled(embed)) {
-    const askedAt = performance.now()
+    const requestedAt = performance.now()
     if (embed.arriving && whileArriving) await whileArriving(signal)
     else if (embed.playable) await pause(delayMs, signal)
     const seen = await requestEmbed(wanted, signal, embed.playable ? 0 : WAIT_SECONDS).catch(
@@ -70,7 +70,8 @@ export async function* followEmbed(
       yield embed
     } else {
       // A server that does not support long polling is not asked again at once.
-      if (!embed.playable) await pause(Math.max(0, delayMs - (performance.now() - askedAt)), signal)
+      if (!embed.playable)
+        await pause(Math.max(0, delayMs - (performance.now() - requestedAt)), signal)
       delayMs = Math.min(delayMs * BACK_OFF, LAST_LOOK_MS)
     }
   }

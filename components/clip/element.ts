@@ -366,9 +366,9 @@ export class SvcClip extends SvcElement<SvcClipEventMap> {
 
   get #mayPlay(): boolean {
     const mode = this.#mode
-    const unasked = !this.reduced && (mode === 'always' || (mode === 'visible' && this.#inView))
-    const asked = this.stopped === false && (this.#inView || mode === 'always')
-    return this.isConnected && this.stopped !== true && (unasked || asked)
+    const automatic = !this.reduced && (mode === 'always' || (mode === 'visible' && this.#inView))
+    const requested = this.stopped === false && (this.#inView || mode === 'always')
+    return this.isConnected && this.stopped !== true && (automatic || requested)
   }
 
   async #start(): Promise<void> {

@@ -4,9 +4,9 @@
 export function watchMotion(onChange: (reduced: boolean) => void, signal: AbortSignal): void {
   const query = matchMedia('(prefers-reduced-motion: reduce)')
   const { connection } = navigator as { connection?: { saveData?: boolean } }
-  const tell = () => onChange(query.matches || connection?.saveData === true)
-  query.addEventListener('change', tell, { signal })
-  tell()
+  const report = () => onChange(query.matches || connection?.saveData === true)
+  query.addEventListener('change', report, { signal })
+  report()
 }
 
 /** 0 when its top edge comes in at the bottom of the window, 1 when it has left at the top. */

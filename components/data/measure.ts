@@ -33,7 +33,7 @@ export function measure(
   })
   const playing = new Playing(media, (event, atMs) => outbox.put(event, atMs))
   const listening = new AbortController()
-  let asked = askedMs
+  let playMs = askedMs
   let started = false
   let failed = false
   let fullscreen = false
@@ -44,10 +44,10 @@ export function measure(
       .split(' ')
       .forEach((type) => target.addEventListener(type, listener, { signal: listening.signal }))
   const ask = (atMs: number): void => {
-    if (asked === undefined || atMs === asked)
+    if (playMs === undefined || atMs === playMs)
       outbox.put({ type: 'play' }, Math.max(atMs, ticketMs))
     // Who pauses before anything is seen, and plays again, has waited since then.
-    if (!started) asked = atMs
+    if (!started) playMs = atMs
     beat ??= setInterval(() => {
       playing.cut()
       outbox.send()
@@ -56,7 +56,7 @@ export function measure(
   const start = (atMs: number, seconds?: number): void => {
     if (!started)
       outbox.put(
-        { type: 'start', startup_ms: Math.max(0, Math.round(atMs - (asked ?? atMs))) },
+        { type: 'start', startup_ms: Math.max(0, Math.round(atMs - (playMs ?? atMs))) },
         atMs,
       )
     started = true
@@ -69,13 +69,13 @@ export function measure(
   }
   const fail = (code: string): void => {
     playing.end()
-    if (!failed && asked !== undefined)
+    if (!failed && playMs !== undefined)
       outbox.put({ type: 'error', code: code.replace(/[^a-z]+/g, '_').slice(0, 40) || 'unknown' })
     failed = true
     rest()
   }
   const leave = (): void => {
-    if (asked === undefined) return
+    if (playMs === undefined) return
     playing.end()
     outbox.put({ type: 'leave' })
     outbox.sendAll()
@@ -113,7 +113,7 @@ export function measure(
   on(
     'visibilitychange',
     () => {
-      if (document.visibilityState !== 'hidden' || asked === undefined) return
+      if (document.visibilityState !== 'hidden' || playMs === undefined) return
       playing.cut()
       outbox.sendAll()
     },
@@ -135,7 +135,7 @@ export function measure(
     if (listening.signal.aborted) return
     if (error !== undefined) fail(error)
     playing.end()
-    if (asked !== undefined) outbox.put({ type: 'leave' })
+    if (playMs !== undefined) outbox.put({ type: 'leave' })
     listening.abort()
     rest()
     outbox.close()

@@ -15,7 +15,7 @@ interface Waiting {
 /** The most that one request may hold is 100. */
 const AT_ONCE = 50
 /** An hour without a network, at the most that happens. */
-const MOST_KEPT = 500
+const MOST_WAITING = 500
 const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [2_000, 60_000]
 
 export class Outbox {
@@ -39,7 +39,7 @@ export class Outbox {
 
   put(event: Happening, atMs = performance.now()): void {
     this.#waiting.push({ seq: this.#count++, atMs, event })
-    if (this.#waiting.length > MOST_KEPT) this.#waiting.shift()
+    if (this.#waiting.length > MOST_WAITING) this.#waiting.shift()
   }
 
   readonly send = (): void => {
@@ -98,10 +98,10 @@ export class Outbox {
   }
 
   /** Not all at the same moment. */
-  #later(askedMs: number): void {
+  #later(retryAfterMs: number): void {
     this.#timer = setTimeout(
       this.send,
-      Math.max(askedMs || 0, this.#pauseMs) * (1 + Math.random() / 4),
+      Math.max(retryAfterMs || 0, this.#pauseMs) * (1 + Math.random() / 4),
     )
     this.#pauseMs = Math.min(LONGEST_PAUSE_MS, this.#pauseMs * 2)
   }

@@ -19,7 +19,7 @@ const NUDGE_SECONDS = 0.1
 
 export class Playing {
   readonly #media: HTMLMediaElement
-  readonly #tell: (event: Happening, atMs?: number) => void
+  readonly #report: (event: Happening, atMs?: number) => void
   #now: Stretch | undefined
   #stalledMs: number | undefined
   /** Where the last stretch has ended. */
@@ -28,9 +28,9 @@ export class Playing {
   #quality: string | undefined
   #frames = { dropped: 0, total: 0 }
 
-  constructor(media: HTMLMediaElement, tell: (event: Happening, atMs?: number) => void) {
+  constructor(media: HTMLMediaElement, report: (event: Happening, atMs?: number) => void) {
     this.#media = media
-    this.#tell = tell
+    this.#report = report
   }
 
   /** Playing since `atMs`, from `seconds`. */
@@ -94,7 +94,7 @@ export class Playing {
     // Nobody asked for the beginning of one that plays again and again.
     const again = this.#media.loop && this.#media.currentTime < SLACK_SECONDS
     if (!again && (!this.#jumping || stretch))
-      this.#tell({ type: 'seek', to: round(this.#media.currentTime) })
+      this.#report({ type: 'seek', to: round(this.#media.currentTime) })
     this.#jumping = true
   }
 
@@ -121,7 +121,7 @@ export class Playing {
   changeQuality(): void {
     const quality = this.#shown()
     if (quality === undefined || quality === this.#quality) return
-    if (this.#quality !== undefined) this.#tell({ type: 'quality', quality })
+    if (this.#quality !== undefined) this.#report({ type: 'quality', quality })
     this.#quality = quality
     this.cut()
   }
@@ -150,7 +150,7 @@ export class Playing {
     ]
     if (end <= from) return
     const { quality, subtitle } = stretch
-    this.#tell({
+    this.#report({
       type: 'played',
       from,
       to: end,
@@ -158,16 +158,16 @@ export class Playing {
       ...(quality ? { quality } : {}),
       ...(subtitle ? { subtitle } : {}),
     })
-    this.#tellFrames()
+    this.#reportFrames()
   }
 
   #endStall(): void {
     if (this.#stalledMs === undefined) return
-    this.#tell({ type: 'stall', stalled_ms: Math.round(performance.now() - this.#stalledMs) })
+    this.#report({ type: 'stall', stalled_ms: Math.round(performance.now() - this.#stalledMs) })
     this.#stalledMs = undefined
   }
 
-  #tellFrames(): void {
+  #reportFrames(): void {
     const quality = (this.#media as Partial<HTMLVideoElement>).getVideoPlaybackQuality?.()
     if (!quality) return
     // Another stream counts its frames from zero.
@@ -177,7 +177,7 @@ export class Playing {
       quality.droppedVideoFrames - before.dropped,
       quality.totalVideoFrames - before.total,
     ]
-    if (total > 0) this.#tell({ type: 'frames', dropped: Math.max(0, dropped), total })
+    if (total > 0) this.#report({ type: 'frames', dropped: Math.max(0, dropped), total })
     this.#frames = { dropped: quality.droppedVideoFrames, total: quality.totalVideoFrames }
   }
 

@@ -31,7 +31,7 @@ export function chooseQuality(situation: Situation): number {
 }
 
 export interface SegmentProgress {
-  download: Pick<StreamingDownload, 'askedAt' | 'cameAt' | 'receivedBytes' | 'totalBytes'>
+  download: Pick<StreamingDownload, 'requestedAt' | 'cameAt' | 'receivedBytes' | 'totalBytes'>
   /** In milliseconds of `performance.now()`. */
   now: number
   /** In the buffer before the segment. */
@@ -46,18 +46,18 @@ export interface SegmentProgress {
 /** Whether playback would stop before all of the segment is there, and the smallest would be there sooner. */
 export function isHopeless(transfer: SegmentProgress): boolean {
   const { download, now, aheadSeconds, segmentSeconds, playbackRate, smallest } = transfer
-  const { askedAt, cameAt, receivedBytes, totalBytes } = download
+  const { requestedAt, cameAt, receivedBytes, totalBytes } = download
   if (!(smallest < 1)) return false
   const lasts = (seconds: number): number => Math.max(seconds / playbackRate, SOON_SECONDS)
   if (receivedBytes === 0 || cameAt === undefined)
-    return (now - askedAt) / 1000 > lasts(aheadSeconds)
+    return (now - requestedAt) / 1000 > lasts(aheadSeconds)
   const receivingMs = now - cameAt
   if (receivingMs < PATIENCE_MS) return false
   const secondsFor = (bytes: number): number => (bytes * receivingMs) / receivedBytes / 1000
   const remaining = secondsFor(totalBytes - receivedBytes)
   return (
     remaining > lasts(aheadSeconds + segmentSeconds * KEEP) &&
-    (cameAt - askedAt) / 1000 + secondsFor(totalBytes * smallest) < remaining
+    (cameAt - requestedAt) / 1000 + secondsFor(totalBytes * smallest) < remaining
   )
 }
 

@@ -2,7 +2,7 @@
  * What a CDN is told with each request (Common Media Client Data): in the query argument `CMCD`, by
  * CTA-5004 as version 1, by CTA-5004-B in request mode as version 2.
  */
-import type { CmcdOptions, RequestedObject, Tell } from './stream.ts'
+import type { AddCmcd, CmcdOptions, RequestedObject } from './stream.ts'
 
 /** With less than this to play, a request is urgent. */
 const STARTUP_MS = 4_000
@@ -18,7 +18,7 @@ export function createCmcd(
   media: HTMLMediaElement,
   { version, content, signal }: CmcdOptions & { signal: AbortSignal },
   bandwidthBps: () => number | undefined,
-): Tell {
+): AddCmcd {
   const player = new PlayerStates(media, signal)
   const session = [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
@@ -80,18 +80,18 @@ class PlayerStates {
   #hasPlayed = false
   #isFilling = true
   #isStarved = false
-  #askedAt: number | undefined
+  #requestedAt: number | undefined
   #startDelayMs: number | undefined
 
   constructor(media: HTMLMediaElement, signal: AbortSignal) {
     this.#media = media
-    if (!media.paused) this.#askedAt = performance.now()
+    if (!media.paused) this.#requestedAt = performance.now()
     const on = (type: string, listener: () => void): void =>
       media.addEventListener(type, listener, { signal })
-    on('play', () => (this.#askedAt ??= performance.now()))
+    on('play', () => (this.#requestedAt ??= performance.now()))
     on('playing', () => {
-      if (!this.#hasPlayed && this.#askedAt !== undefined)
-        this.#startDelayMs = Math.round(performance.now() - this.#askedAt)
+      if (!this.#hasPlayed && this.#requestedAt !== undefined)
+        this.#startDelayMs = Math.round(performance.now() - this.#requestedAt)
       this.#hasPlayed = true
     })
     on('seeking', () => (this.#isFilling = true))

@@ -16,7 +16,7 @@ import { displayWidth } from './prefetch.ts'
 import { persist, reasonOf, request } from './request.ts'
 import { isPassing } from './retry.ts'
 import { mendStandstill } from './standstill.ts'
-import type { OnFailure, Playback, Stream, Tell } from './stream.ts'
+import type { AddCmcd, OnFailure, Playback, Stream } from './stream.ts'
 import { BufferTrack } from './track.ts'
 
 /** Decoder failures mended within this much of playing; one more, and the viewer is told. */
@@ -70,7 +70,7 @@ class HlsPlayback implements Playback {
   readonly #onFailure: OnFailure
   readonly #line = new Line()
   readonly #lateness = new Lateness()
-  #tell: Tell = (url) => url
+  #addCmcd: AddCmcd = (url) => url
   readonly #over = new AbortController()
   /** From the opening of a media source until the next. */
   #attached = new AbortController()
@@ -150,7 +150,7 @@ class HlsPlayback implements Playback {
     if (cmcd) {
       const { createCmcd } = await import('./cmcd.ts')
       const options = { ...cmcd, signal: this.#over.signal }
-      this.#tell = createCmcd(this.#media, options, () => this.#line.bandwidthBps)
+      this.#addCmcd = createCmcd(this.#media, options, () => this.#line.bandwidthBps)
     }
     await (this.#manifest = this.#loadManifest())
     this.#attach(await opened)
@@ -168,7 +168,7 @@ class HlsPlayback implements Playback {
   async #loadManifest(): Promise<void> {
     const { signal } = this.#over
     const text = await persist(async () => {
-      const url = this.#tell(this.#stream.url, { type: 'm' })
+      const url = this.#addCmcd(this.#stream.url, { type: 'm' })
       return (await request(url, signal)).text()
     }, signal)
     signal.throwIfAborted()
@@ -181,10 +181,10 @@ class HlsPlayback implements Playback {
     const topBps = Math.max(...playable.map(({ bitrateBps }) => bitrateBps))
     const withSource = <Each extends Sound | Level>(each: Each, codec: string) => {
       const rates = 'bitrateBps' in each ? { bitrateBps: each.bitrateBps, topBps } : {}
-      const tell: Tell = (url, object) => this.#tell(url, { ...rates, ...object })
+      const addCmcd: AddCmcd = (url, object) => this.#addCmcd(url, { ...rates, ...object })
       return {
         ...each,
-        source: known.get(each.url) ?? new PlaylistSource({ url: each.url, codec }, tell),
+        source: known.get(each.url) ?? new PlaylistSource({ url: each.url, codec }, addCmcd),
       }
     }
     this.#offer(
@@ -201,13 +201,13 @@ class HlsPlayback implements Playback {
     const choices = this.#choices
     const isFirst = this.#rungs.length === 0
     const chosen = this.#rungs[choices.quality]?.url
-    const heard = this.#sounds[choices.sound]?.url
+    const audible = this.#sounds[choices.sound]?.url
     const most = rungs[qualityFor(rungs, maxQuality)]
     const edge = ({ width, height }: Quality) => Math.max(width, height)
     this.#rungs = most ? rungs.filter((rung) => edge(rung) <= edge(most)) : rungs
     this.#sounds = sounds
     const first = [
-      (each: SoundTrack) => each.url === heard,
+      (each: SoundTrack) => each.url === audible,
       (each: SoundTrack) => each.label === sound?.label && each.language === sound.language,
       (each: SoundTrack) => sound !== undefined && each.language === sound.language,
       (each: SoundTrack) => each.isDefault,

@@ -33,10 +33,10 @@ export class Line {
     let bytes = 0
     const spans: [from: number, to: number][] = []
     for (const [download, counted] of this.#downloads) {
-      const { askedAt, cameAt, endedAt, receivedBytes } = download
-      if (cameAt !== undefined) this.#latencyMs = Math.min(this.#latencyMs, cameAt - askedAt)
+      const { requestedAt, cameAt, endedAt, receivedBytes } = download
+      if (cameAt !== undefined) this.#latencyMs = Math.min(this.#latencyMs, cameAt - requestedAt)
       bytes += receivedBytes - counted
-      spans.push([Math.max(askedAt + this.#latencyMs, this.#sampledAt), endedAt ?? now])
+      spans.push([Math.max(requestedAt + this.#latencyMs, this.#sampledAt), endedAt ?? now])
     }
     const ms = unionOf(spans)
     if (bytes < MIN_SAMPLE_BYTES && ms < MAX_SAMPLE_MS) return
@@ -50,9 +50,9 @@ export class Line {
 
   #add(bps: number, seconds: number): void {
     for (const average of this.#averages) {
-      const kept = 0.5 ** (seconds / average.halfLife)
-      average.sum = average.sum * kept + bps * (1 - kept)
-      average.weight = average.weight * kept + (1 - kept)
+      const decay = 0.5 ** (seconds / average.halfLife)
+      average.sum = average.sum * decay + bps * (1 - decay)
+      average.weight = average.weight * decay + (1 - decay)
     }
   }
 }

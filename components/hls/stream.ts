@@ -19,7 +19,7 @@ export interface RequestedObject {
   topBps?: number
 }
 /** The address to ask for an object under. */
-export type Tell = (url: string, object: RequestedObject) => string
+export type AddCmcd = (url: string, object: RequestedObject) => string
 
 export interface Stream {
   url: string

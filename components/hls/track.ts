@@ -76,7 +76,7 @@ interface Loading {
   stop: AbortController
   download?: StreamingDownload
   /** Some of its bytes have been appended. */
-  isBegun?: boolean
+  isStarted?: boolean
 }
 
 /** A part of a segment that was shown when the segment was given up, or failed. */
@@ -256,7 +256,7 @@ export class BufferTrack {
       loading.download?.abort()
       // What was appended of it stays; the parser waits for the next segment.
       await this.#change((buffer) => buffer.abort(), true)
-      if (loading.isBegun && !source.isSound) this.#half = this.#shownHalf(segment) ?? this.#half
+      if (loading.isStarted && !source.isSound) this.#half = this.#shownHalf(segment) ?? this.#half
       throw error
     }
     this.#failures = 0
@@ -285,7 +285,7 @@ export class BufferTrack {
       if (held.length === 0 || !(isDone || isUrgent)) continue
       await this.#append(joined(held))
       held = []
-      loading.isBegun = true
+      loading.isStarted = true
       this.#redraw()
     }
   }

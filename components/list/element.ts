@@ -232,7 +232,7 @@ export class SvcList extends ListAttributes {
     if (fault)
       emit<FailureDetail<Unavailability>>(this, 'error', {
         reason: fault,
-        message: this.#toSay(state),
+        message: this.#statusText(state),
       })
     emit(this, 'statechange', { state })
   }
@@ -242,7 +242,7 @@ export class SvcList extends ListAttributes {
     const { head, busy, videos, fault } = this.#list
     const messages = this.#messages
     const { current } = this.#dialog
-    const said = this.#toSay(state)
+    const text = this.#statusText(state)
     const listed = state !== 'empty' && state !== 'failed' && state !== 'none'
     const cards = head && listed
     return html`
@@ -258,19 +258,19 @@ export class SvcList extends ListAttributes {
           : nothing
       }
       ${listed && !head ? placeholders(messages, this.#settings.placeholders) : nothing}
-      ${state === 'none' ? message('empty', said) : nothing}
+      ${state === 'none' ? message('empty', text) : nothing}
       ${
         fault
           ? message(
               'error',
-              said,
+              text,
               this.#retry(() => this.refresh()),
             )
           : nothing
       }
       <div class="end"></div>
       ${cards ? this.#more() : nothing}
-      <p class="unseen" role="status">${said}</p>
+      <p class="unseen" role="status">${text}</p>
       ${current ? this.#dialog.view(current, messages, (action) => this.#retry(action)) : nothing}
     `
   }
@@ -417,7 +417,7 @@ export class SvcList extends ListAttributes {
     emit<PageDetail>(this, 'pageload', { count: videos.length, added, hasMore })
   }
 
-  #toSay(state: ListState): string {
+  #statusText(state: ListState): string {
     const messages = { ...messagesFor(this, 'failures', FAILURE_MESSAGES), ...this.#messages }
     if (this.#list.fault) return failureText(messages, this.#list.fault)
     if (state === 'none') return this.#nothing

@@ -30,8 +30,8 @@ const FIRST: CaptionLook = {
 }
 
 /** Reads a look that was kept; what is no choice is left as it is at first. */
-export function captionLookOf(kept: unknown = {}): CaptionLook {
-  const given = Object(kept) as Record<string, unknown>
+export function captionLookOf(stored: unknown = {}): CaptionLook {
+  const given = Object(stored) as Record<string, unknown>
   const look = CAPTION_PARTS.map((part) => {
     const choices: readonly string[] = CAPTION_CHOICES[part]
     return [part, choices.find((choice) => choice === given[part]) ?? FIRST[part]]

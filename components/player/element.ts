@@ -295,7 +295,7 @@ export class SvcPlayer extends PlayerAttributes {
     this.announced = this.#awaited.look(this.shadowRoot, this.#messages, this.announced)
     if (changed.has('quality'))
       session.choices.chooseQuality(qualityFor(session.choices.qualities, settings.quality))
-    if (changed.has('maxQuality') && session.isBegun) playback.reload()
+    if (changed.has('maxQuality') && session.isStarted) playback.reload()
     if (changed.has('audioTrack')) playback.chooseSound(settings.audioTrack)
     if (playback.isStarted || this.#video?.audio_only) this.#loadControls()
     if (playback.isPictured)

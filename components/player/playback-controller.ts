@@ -122,7 +122,7 @@ export class PlaybackController {
     // Load in parallel with the data what playing will need.
     const { autoplay, preload } = settings()
     if (autoplay !== 'off' || preload !== 'none' || !media.paused) {
-      this.session.warmUp(this.#isTold ? undefined : guessManifest(wanted))
+      this.session.warmUp(this.#hasCmcd ? undefined : guessManifest(wanted))
       loadControls()
     }
     this.move({ type: 'requested' })
@@ -207,11 +207,11 @@ export class PlaybackController {
   /** Somebody seems about to play it. The manifest of a video that is still being made may change. */
   warmUp(): void {
     const { video } = this
-    this.session.warmUp(video?.status === 'ready' && !this.#isTold ? video.urls.hls : undefined)
+    this.session.warmUp(video?.status === 'ready' && !this.#hasCmcd ? video.urls.hls : undefined)
   }
 
   /** A CDN is told of each request, so none is sent before there is something to tell. */
-  get #isTold(): boolean {
+  get #hasCmcd(): boolean {
     return this.#parts.settings().cmcd !== null
   }
 

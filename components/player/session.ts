@@ -21,7 +21,7 @@ export class PlaySession {
     this.#engine = engineFor(media)
   }
 
-  get isBegun(): boolean {
+  get isStarted(): boolean {
     return this.#starting !== undefined
   }
 
@@ -64,7 +64,7 @@ export class PlaySession {
 
   /** Every rendition is there now. */
   whole(): void {
-    this.#isWhole = this.isBegun
+    this.#isWhole = this.isStarted
     this.#playback?.whole()
   }
 

@@ -107,19 +107,19 @@ export class SvcUpload extends UploadAttributes {
     changed: () => this.requestUpdate(),
     started: (item) => emit(this, 'start', { item: this.#shown(item) }),
     moved: (item) => this.#moved(item),
-    waiting: (item) => this.#say(this.#shown(item).message),
+    waiting: (item) => this.#announce(this.#shown(item).message),
     completed: (item) => {
       emit<UploadedDetail>(this, 'complete', { item: this.#shown(item), video: item.video! })
-      this.#say(this.#messages.uploaded(item.file.name))
+      this.#announce(this.#messages.uploaded(item.file.name))
     },
     playable: (item) => {
       emit<UploadedDetail>(this, 'playable', { item: this.#shown(item), video: item.video! })
-      this.#say(this.#messages.playable(item.file.name))
+      this.#announce(this.#messages.playable(item.file.name))
     },
     failed: (item, reason) => {
       const shown = this.#shown(item)
       emit<UploadErrorDetail>(this, 'error', { item: shown, reason, message: shown.message })
-      this.#say(`${item.file.name}: ${shown.message}`)
+      this.#announce(`${item.file.name}: ${shown.message}`)
     },
   })
   readonly #form = formOf(this)
@@ -428,7 +428,7 @@ export class SvcUpload extends UploadAttributes {
         emit<RejectDetail>(this, 'reject', { file: item.file, reason, message })
         if (!isShown) return
         this.#queue.add(item)
-        this.#say(`${item.file.name}: ${message}`)
+        this.#announce(`${item.file.name}: ${message}`)
       },
     })
     this.notice = [
@@ -437,7 +437,7 @@ export class SvcUpload extends UploadAttributes {
     ]
       .filter(Boolean)
       .join(' ')
-    this.#say(
+    this.#announce(
       [taken.length > 0 ? messages.added(taken.length) : '', this.notice].filter(Boolean).join(' '),
     )
     return taken.map((item) => this.#shown(item))
@@ -483,7 +483,7 @@ export class SvcUpload extends UploadAttributes {
   }
 
   /** For screen readers: what comes in the same moment is said together. */
-  #say(text: string): void {
+  #announce(text: string): void {
     if (!text) return
     if (!this.isUpdatePending) this.#announcements = []
     if (!this.#announcements.includes(text)) this.#announcements.push(text)

@@ -42,11 +42,11 @@ export class Followers {
    */
   async follow(item: Item, signal: AbortSignal): Promise<UploadOutcome> {
     for (;;) {
-      const askedAt = performance.now()
+      const requestedAt = performance.now()
       const answer = await this.#look(item, signal)
       if (answer === 'later') await pause(AFTER_FAULT_MS, signal)
       else if (answer) return answer
-      else await pause(Math.max(0, LEAST_MS - (performance.now() - askedAt)), signal)
+      else await pause(Math.max(0, LEAST_MS - (performance.now() - requestedAt)), signal)
     }
   }
 

@@ -24,7 +24,7 @@ export class Item {
   upload: string | null = null
   fingerprint: string | null = null
   /** Something of it may be on the appliance, known or not. */
-  begun = false
+  started = false
   /** Runs while it is being sent or followed; its reason says what ended that. */
   running: AbortController | null = null
   /** Resolves once the last try has let go of it. */

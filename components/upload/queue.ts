@@ -118,7 +118,7 @@ export class UploadQueue {
       Object.assign(item, {
         upload: null,
         sentBytes: 0,
-        begun: false,
+        started: false,
         video: null,
         playable: false,
         watchUrl: null,
@@ -138,7 +138,7 @@ export class UploadQueue {
     running?.abort(STOPPED)
     this.pump()
     await item.left
-    if (wasUnfinished && item.begun) await this.#discard(item)
+    if (wasUnfinished && item.started) await this.#discard(item)
     release(item)
   }
 

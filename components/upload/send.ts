@@ -94,7 +94,7 @@ async function attempt(item: Item, sending: Sending, signal: AbortSignal): Promi
   signal.throwIfAborted()
   const isFromBefore = item.upload === null && (await takeUp(item, door, signal))
   change(item, 'uploading', sending)
-  item.begun = true
+  item.started = true
   const names: Record<string, string> = {
     filename: item.file.name,
     fingerprint: item.fingerprint,
@@ -110,7 +110,7 @@ async function attempt(item: Item, sending: Sending, signal: AbortSignal): Promi
       metadata: names,
       chunkBytes,
       tokens,
-      onBegun(upload) {
+      onStarted(upload) {
         hold(item, upload)
       },
       onVideo: (id) => (item.video = id),
@@ -138,10 +138,10 @@ function change(item: Item, state: 'preparing' | 'uploading', { onChange }: Send
  * or from a try whose answer never came.
  */
 async function takeUp(item: Item, door: UploadEndpoint, signal: AbortSignal): Promise<boolean> {
-  const wasBegunHere = item.begun
+  const wasStartedHere = item.started
   for (const found of await door.find(item.fingerprint!, signal)) {
     if (inUse.has(found.id) || found.size_bytes !== item.file.size) continue
-    const now = found.receiving && !wasBegunHere ? await watched(door, found.id, signal) : 'still'
+    const now = found.receiving && !wasStartedHere ? await watched(door, found.id, signal) : 'still'
     if (now === 'growing') continue
     // The upload may have finished in the meantime; then the appliance no longer lists it.
     if (
@@ -152,7 +152,7 @@ async function takeUp(item: Item, door: UploadEndpoint, signal: AbortSignal): Pr
     hold(item, found.id)
     item.video = found.video
     item.sentBytes = found.received_bytes
-    return !wasBegunHere
+    return !wasStartedHere
   }
   return false
 }
@@ -180,13 +180,13 @@ async function watched(
 function hold(item: Item, upload: string): void {
   inUse.add(upload)
   item.upload = upload
-  item.begun = true
+  item.started = true
 }
 
 /** The appliance knows nothing of it any more. */
 function leave(item: Item): void {
   release(item)
-  Object.assign(item, { upload: null, video: null, sentBytes: 0, resumedBytes: 0, begun: false })
+  Object.assign(item, { upload: null, video: null, sentBytes: 0, resumedBytes: 0, started: false })
 }
 
 type AfterRenewal = Exclude<UploadVerdict, { next: 'token' }>

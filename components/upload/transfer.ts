@@ -16,7 +16,7 @@ export interface Transfer {
   metadata: Record<string, string>
   chunkBytes: number
   tokens: TokenSource
-  onBegun(upload: string): void
+  onStarted(upload: string): void
   onVideo(video: string): void
   /** Bytes that the appliance already has of an upload started before. */
   onFound(bytes: number): void
@@ -46,7 +46,7 @@ export async function transfer(wanted: Transfer, signal: AbortSignal): Promise<v
         const offset = response.getHeader('Upload-Offset')
         if (offset && request.getMethod() === 'HEAD') wanted.onFound(Number(offset))
       },
-      onUrl: ({ url }) => wanted.onBegun(url!.split('/').at(-1)!),
+      onUrl: ({ url }) => wanted.onStarted(url!.split('/').at(-1)!),
       onProgress: wanted.onProgress,
     },
     signal,

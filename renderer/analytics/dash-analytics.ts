@@ -17,10 +17,10 @@ import './quality/dash-quality.ts'
 import { messages as w } from './messages.ts'
 
 type AnalyticsPart = '' | 'quality' | 'live'
-const PARTS: Record<AnalyticsPart, (asked: AnalyticsQuery) => TemplateResult> = {
-  '': (asked) => html`<dash-analytics-overview .asked=${asked}></dash-analytics-overview>`,
-  quality: (asked) => html`<dash-quality .asked=${asked}></dash-quality>`,
-  live: (asked) => html`<dash-live .asked=${asked}></dash-live>`,
+const PARTS: Record<AnalyticsPart, (query: AnalyticsQuery) => TemplateResult> = {
+  '': (query) => html`<dash-analytics-overview .asked=${query}></dash-analytics-overview>`,
+  quality: (query) => html`<dash-quality .asked=${query}></dash-quality>`,
+  live: (query) => html`<dash-live .asked=${query}></dash-live>`,
 }
 
 const styles = css`
@@ -49,11 +49,11 @@ class DashAnalytics extends appElement({
   static override styles = [tabLinksStyles, styles]
 
   override render() {
-    const asked = queryOf(this.#search.value)
+    const query = queryOf(this.#search.value)
     // Who goes to another part keeps which videos and days.
-    const { video, collection, period, first, last } = asked
-    const kept = searchOf({ video, collection, period, first, last })
-    const addressOf = (part: string) => `/analytics${part && `/${part}`}${kept}`
+    const { video, collection, period, first, last } = query
+    const search = searchOf({ video, collection, period, first, last })
+    const addressOf = (part: string) => `/analytics${part && `/${part}`}${search}`
     const links = Object.entries(w.titles).map(([part, label]) => ({
       href: addressOf(part),
       label,
@@ -61,14 +61,14 @@ class DashAnalytics extends appElement({
     return html`<h1>${w.title}</h1>
       ${tabLinks(w.parts, links, addressOf(this.page))}
       <div class="tools flex wrap">
-        <dash-scope .asked=${asked}></dash-scope>
+        <dash-scope .asked=${query}></dash-scope>
         ${
           this.page === 'live'
             ? nothing
-            : html`<dash-period .asked=${asked}></dash-period><dash-export .asked=${asked}></dash-export>`
+            : html`<dash-period .asked=${query}></dash-period><dash-export .asked=${query}></dash-export>`
         }
       </div>
-      ${PARTS[this.page](asked)}
+      ${PARTS[this.page](query)}
       <dash-privacy></dash-privacy>`
   }
 }

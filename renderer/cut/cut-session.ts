@@ -4,11 +4,11 @@ import type { App } from '../state/app.ts'
 import { EditSession } from '../tracks/edit-session.ts'
 import {
   isWhole,
-  keptOf,
+  fromKeep,
   rangesOf,
   textOf,
   toKeep,
-  type Kept,
+  type Ranges,
   type TimeSpan,
 } from './model/ranges.ts'
 
@@ -20,7 +20,7 @@ interface StoredCut {
 export const lengthMsOf = ({ source_duration: seconds }: VideoCut): number =>
   Math.round((seconds ?? 0) * 1_000)
 
-export class CutSession extends EditSession<Kept, StoredCut> {
+export class CutSession extends EditSession<Ranges, StoredCut> {
   readonly lengthMs: number
   #app: App
   #id: string
@@ -28,7 +28,7 @@ export class CutSession extends EditSession<Kept, StoredCut> {
 
   constructor(app: App, id: string, answer: VideoCut) {
     const lengthMs = lengthMsOf(answer)
-    const saved = keptOf(answer.keep, lengthMs)
+    const saved = fromKeep(answer.keep, lengthMs)
     super(saved, `cut:${id}`)
     this.lengthMs = lengthMs
     this.#app = app
@@ -36,10 +36,10 @@ export class CutSession extends EditSession<Kept, StoredCut> {
     this.#base = textOf(saved)
     const stored = this.draft.read()
     if (!stored || stored.kept.some(({ endMs }) => endMs > lengthMs)) return
-    const kept = rangesOf(stored.kept)
-    if (kept.length === 0 || textOf(kept) === this.#base) return
+    const ranges = rangesOf(stored.kept)
+    if (ranges.length === 0 || textOf(ranges) === this.#base) return
     this.restored = true
-    this.history.change(kept)
+    this.history.change(ranges)
     if (stored.base !== this.#base) this.theirs = saved
   }
 
@@ -53,29 +53,30 @@ export class CutSession extends EditSession<Kept, StoredCut> {
 
   /** All of it, where nothing is removed, is no cut any more. */
   async save(): Promise<VideoCut> {
-    const kept = this.present
+    const ranges = this.present
     const params = { id: this.#id }
     this.saving = true
-    this.tell()
+    this.emit()
     try {
       const { putCut, deleteCut } = this.#app.api.videos
-      const answer = await (isWhole(kept, this.lengthMs)
+      const answer = await (isWhole(ranges, this.lengthMs)
         ? deleteCut({ params })
-        : putCut({ params, body: { keep: toKeep(kept) } }))
-      this.#base = textOf(keptOf(answer.keep, this.lengthMs))
+        : putCut({ params, body: { keep: toKeep(ranges) } }))
+      const saved = fromKeep(answer.keep, this.lengthMs)
+      this.#base = textOf(saved)
       // What was changed while it was being saved stays.
-      if (textOf(this.present) === textOf(kept)) this.#begin(keptOf(answer.keep, this.lengthMs))
+      if (textOf(this.present) === textOf(ranges)) this.#begin(saved)
       else this.keep()
       return answer
     } finally {
       this.saving = false
-      this.tell()
+      this.emit()
     }
   }
 
   /** The cut is known anew: perhaps another. */
   look(answer: VideoCut) {
-    const saved = keptOf(answer.keep, this.lengthMs)
+    const saved = fromKeep(answer.keep, this.lengthMs)
     if (this.saving || textOf(saved) === this.#base) return
     // What could not be made is a change again, to be saved once more.
     if (answer.state === 'failed' && !this.isChanged) {
@@ -83,23 +84,23 @@ export class CutSession extends EditSession<Kept, StoredCut> {
       this.keep()
     } else if (this.isChanged) this.theirs = saved
     else this.#begin(saved)
-    this.tell()
+    this.emit()
   }
 
   /** For what somebody else has saved, or for what is saved. */
   discard(answer: VideoCut) {
-    this.#begin(this.theirs ?? keptOf(answer.keep, this.lengthMs))
-    this.tell()
+    this.#begin(this.theirs ?? fromKeep(answer.keep, this.lengthMs))
+    this.emit()
   }
 
   /** Mine stays, over what somebody else has saved. */
   keepMine(answer: VideoCut) {
-    this.#base = textOf(keptOf(answer.keep, this.lengthMs))
+    this.#base = textOf(fromKeep(answer.keep, this.lengthMs))
     this.theirs = null
     this.keep()
   }
 
-  #begin(saved: Kept) {
+  #begin(saved: Ranges) {
     this.#base = textOf(saved)
     this.start(saved)
     this.draft.drop()

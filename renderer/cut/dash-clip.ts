@@ -8,7 +8,7 @@ import { appElement, property, state } from '../state/app-element.ts'
 import { remember } from '../state/video-cache.ts'
 import { readTime, timeText } from '../tracks/times.ts'
 import { messages as w } from './messages.ts'
-import { toCutMs, type Kept, type TimeSpan } from './model/ranges.ts'
+import { toCutMs, type Ranges, type TimeSpan } from './model/ranges.ts'
 
 const NOTHING_TYPED = { name: '', start: '', end: '' }
 
@@ -32,7 +32,7 @@ const styles = css`
 export class DashClip extends appElement({
   video: property<Video>(),
   /** What viewers see now: clips are made of it. */
-  saved: property<Kept>([]),
+  saved: property<Ranges>([]),
   typed: state(NOTHING_TYPED),
   made: state<Video>(),
 }) {

@@ -29,13 +29,13 @@ import { LeaveGuard } from './leave-guard.ts'
 import { messages as w } from './messages.ts'
 import { toFrame } from './model/frames.ts'
 import {
-  keptMs,
-  keptOf,
+  totalMs,
+  fromKeep,
   MOST_RANGES,
   moveEdge,
   partsOf,
   remove,
-  type Kept,
+  type Ranges,
 } from './model/ranges.ts'
 import { chaptersInSource, EdgeMover } from './move-edges.ts'
 import { SourcePlayer } from './play/source-player.ts'
@@ -56,7 +56,7 @@ class DashCutEditor extends appElement({
   snaps: state(true),
 }) {
   #player: SourcePlayer | undefined
-  #askedAtMs = 0
+  #loadedMs = 0
   #shownPart = -1
   #edges = new EdgeMover()
   #theme = new StoreWatch(this, (all) => all.theme)
@@ -103,7 +103,7 @@ class DashCutEditor extends appElement({
       if (before) this.#player = undefined
     }
     if (!this.#player || (this.#player.hasFailed && changed.has('answer'))) this.#load()
-    if (this.#player) this.#player.kept = this.session.present
+    if (this.#player) this.#player.ranges = this.session.present
     if (changed.has('pictures') || changed.has('video') || changed.has('answer'))
       this.#edges.set(this.#chapterMs, this.pictures.peaks, this.session.lengthMs)
   }
@@ -112,9 +112,9 @@ class DashCutEditor extends appElement({
     const { session, video, answer } = this
     const player = this.#player
     if (!player) return nothing
-    const { present: kept, lengthMs } = session
+    const { present: ranges, lengthMs } = session
     const edits = editsAt(session, player.ms)
-    const parts = partsOf(kept, lengthMs)
+    const parts = partsOf(ranges, lengthMs)
     const canClip = this.#isSettled
     return html`${cutHead({
       session,
@@ -140,7 +140,7 @@ class DashCutEditor extends appElement({
           </div>
           ${transport(player, lengthMs, this.#run)}
         </div>
-      <dash-timeline role="group" aria-label=${w.timeline} .lengthMs=${lengthMs} .kept=${kept}
+      <dash-timeline role="group" aria-label=${w.timeline} .lengthMs=${lengthMs} .kept=${ranges}
         .frameRate=${answer.frame_rate} .atMs=${player.ms} .isPlaying=${player.isPlaying}
         .storyboard=${this.pictures.storyboard} .peaks=${this.pictures.peaks}
         .chapterMs=${this.#chapterMs} .theme=${this.#theme.value}
@@ -158,15 +158,15 @@ class DashCutEditor extends appElement({
         <div class="side">
           <div class="amount">
             <h3>${w.ranges}</h3>
-            <span class="soft tabular">${w.after(timeText(keptMs(kept)), timeText(lengthMs))}</span>
+            <span class="soft tabular">${w.after(timeText(totalMs(ranges)), timeText(lengthMs))}</span>
           </div>
           <p class="soft small">${
-            kept.length < MOST_RANGES ? w.rangesHint : w.tooMany(MOST_RANGES)
+            ranges.length < MOST_RANGES ? w.rangesHint : w.tooMany(MOST_RANGES)
           }</p>
           ${rangeList({
             parts,
             current: parts.find(({ startMs }) => startMs === edits.current?.startMs),
-            canRemove: kept.length > 1,
+            canRemove: ranges.length > 1,
             canClip,
             playFrom: (ms) => {
               player.seek(ms)
@@ -174,9 +174,9 @@ class DashCutEditor extends appElement({
             },
             set: (key, edge, ms) => this.#moveEdge({ key, edge, ms, reachMs: 0 }),
             setHere: (key, edge) =>
-              this.#edit(moveEdge(kept, { key, edge, ms: player.ms }, lengthMs)),
-            remove: (key) => this.#edit(remove(kept, key)),
-            restore: (part) => this.#edit(editsAt(session, part.startMs).restore),
+              session.edit(moveEdge(ranges, { key, edge, ms: player.ms }, lengthMs)),
+            remove: (key) => session.edit(remove(ranges, key)),
+            restore: (part) => session.edit(editsAt(session, part.startMs).restore),
             clip: (part) => this.#clip()?.open(part),
             rest: session.rest,
           })}
@@ -184,14 +184,14 @@ class DashCutEditor extends appElement({
       </div>
       <dash-clip .video=${video} .saved=${this.#saved}></dash-clip>
       <dash-save-cut .session=${session} .answer=${answer}
-        @saved=${({ detail }: CustomEvent<VideoCut>) => this.#tellSaved(detail)}></dash-save-cut>
+        @saved=${({ detail }: CustomEvent<VideoCut>) => this.emit('saved', detail)}></dash-save-cut>
       ${this.#leaving.render()}`
   }
 
   #failed() {
     return html`<div class="failed" role="alert">
       <strong>${w.playerFailed}</strong><span>${w.playerFailedText}</span>
-      ${button(kitMessages.tryAgain, () => this.tell('stale'))}
+      ${button(kitMessages.tryAgain, () => this.emit('stale'))}
     </div>`
   }
 
@@ -204,8 +204,8 @@ class DashCutEditor extends appElement({
     return this.answer.state !== 'pending'
   }
 
-  get #saved(): Kept {
-    return keptOf(this.answer.keep, this.session.lengthMs)
+  get #saved(): Ranges {
+    return fromKeep(this.answer.keep, this.session.lengthMs)
   }
 
   #load() {
@@ -213,7 +213,7 @@ class DashCutEditor extends appElement({
     if (!original) return
     const atMs = this.#player?.ms ?? 0
     this.#player?.end()
-    this.#askedAtMs = Date.now()
+    this.#loadedMs = Date.now()
     const player = new SourcePlayer({
       url: original.hls,
       lengthMs: this.session.lengthMs,
@@ -230,7 +230,7 @@ class DashCutEditor extends appElement({
 
   #onState = () => {
     this.requestUpdate()
-    if (this.#player?.hasFailed && Date.now() - this.#askedAtMs > STALE_MS) this.tell('stale')
+    if (this.#player?.hasFailed && Date.now() - this.#loadedMs > STALE_MS) this.emit('stale')
   }
 
   /** Sixty times a second while it plays: the rest is drawn when the player comes into another part. */
@@ -251,10 +251,6 @@ class DashCutEditor extends appElement({
     const isElsewhere = part !== this.#shownPart
     this.#shownPart = part
     return isElsewhere
-  }
-
-  #edit(kept: Kept, run = '') {
-    this.session.edit(kept, run)
   }
 
   #moveEdge(edge: TimelineEdge) {
@@ -288,8 +284,6 @@ class DashCutEditor extends appElement({
     event.preventDefault()
     this.#run(found.command)
   }
-
-  #tellSaved = (detail: VideoCut) => this.tell('saved', detail)
 
   #askToSave = () => this.#save()?.open()
 }

@@ -9,7 +9,7 @@ import { Action } from '../notices/action.ts'
 import { appElement, property } from '../state/app-element.ts'
 import type { CutSession } from './cut-session.ts'
 import { messages as w } from './messages.ts'
-import { isWhole, keptMs, merged } from './model/ranges.ts'
+import { isWhole, totalMs, merged } from './model/ranges.ts'
 
 const styles = css`
   ul {
@@ -36,15 +36,15 @@ export class DashSaveCut extends appElement({
   }
 
   override render() {
-    const { present: kept, lengthMs } = this.session
+    const { present: ranges, lengthMs } = this.session
     const { undo_until: last } = this.answer
     const until = last === null ? w.for30Days : w.untilDay(exactly(last))
     const seconds = (ms: number) => clockTime(ms / 1_000)
     return html`<dash-dialog heading=${w.saveTitle}>
       ${
-        isWhole(kept, lengthMs)
+        isWhole(ranges, lengthMs)
           ? html`<p>${w.saveWhole}</p>`
-          : html`<p>${w.saveText(seconds(keptMs(kept)), seconds(lengthMs), merged(kept).length)}</p>
+          : html`<p>${w.saveText(seconds(totalMs(ranges)), seconds(lengthMs), merged(ranges).length)}</p>
             <ul class="soft">${w.saveEffects(until).map((line) => html`<li>${line}</li>`)}</ul>`
       }
       <button slot="buttons" type="button" class="button primary" autofocus
@@ -57,7 +57,7 @@ export class DashSaveCut extends appElement({
       w.notSaved,
       async () => {
         const answer = await this.session.save()
-        this.tell('saved', answer)
+        this.emit('saved', answer)
         return answer.state === 'none' ? w.undone : w.savedNotice
       },
       () => this.#dialog()?.close(),

@@ -2,7 +2,7 @@
 import type { Video } from '../../daemon/contract/video.ts'
 import type { CutSession } from './cut-session.ts'
 import { attracted, silenceEdges, stepMsOf, toFrame } from './model/frames.ts'
-import { moveEdge, toSourceMs, type Kept } from './model/ranges.ts'
+import { moveEdge, toSourceMs, type Ranges } from './model/ranges.ts'
 import type { SourcePlayer } from './play/source-player.ts'
 import type { TimelineEdge } from './timeline/edges.ts'
 
@@ -30,10 +30,10 @@ export class EdgeMover {
     const targets = [...this.magnets, this.#restedMs]
     const drawn = snaps && reachMs > 0 ? attracted(ms, targets, reachMs) : ms
     const at = toFrame(drawn, frameRate, lengthMs)
-    const kept = moveEdge(present, { key, edge, ms: at }, lengthMs)
-    session.edit(kept, `${edge} ${key}`)
+    const ranges = moveEdge(present, { key, edge, ms: at }, lengthMs)
+    session.edit(ranges, `${edge} ${key}`)
     if (reachMs === 0) this.#restedMs = null
-    const range = kept.find((each) => each.key === key)
+    const range = ranges.find((each) => each.key === key)
     if (!range || player.isPlaying) return
     // The first frame that is kept, or the last.
     const lastMs = Math.max(range.startMs, range.endMs - stepMsOf(frameRate))
@@ -46,7 +46,7 @@ export class EdgeMover {
 }
 
 /** Chapters are told in the time of what viewers see. */
-export const chaptersInSource = ({ chapters }: Video, saved: Kept): number[] =>
+export const chaptersInSource = ({ chapters }: Video, saved: Ranges): number[] =>
   chapters
     .map(({ start_seconds: start }) => toSourceMs(saved, Math.round(start * 1_000)))
     .filter((ms) => ms > 0)

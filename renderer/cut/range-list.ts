@@ -30,11 +30,12 @@ export function rangeList(list: RangeList) {
   return html`<ol class="ranges">${repeat(
     list.parts,
     ({ range, startMs }) => range?.key ?? `removed ${startMs}`,
-    (part) => (part.range ? kept(list, part, numbers.get(part.range.key)!) : removed(list, part)),
+    (part) =>
+      part.range ? rangeRow(list, part, numbers.get(part.range.key)!) : removed(list, part),
   )}</ol>`
 }
 
-function kept(list: RangeList, part: CutPart, number: number) {
+function rangeRow(list: RangeList, part: CutPart, number: number) {
   const { key, startMs, endMs } = part.range!
   const field = (edge: RangeEdge) =>
     timeField({

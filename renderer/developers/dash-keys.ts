@@ -206,7 +206,7 @@ class DashKeyNew extends appElement({
     this.#dialog.submit(w.notCreated, async () => {
       const body = { name: typed.exact('name')!, access: typed.exact<KeyAccess>('access')! }
       this.created = await this.app.api.keys.create({ body })
-      this.tell('made')
+      this.emit('made')
     })
 }
 customElements.define('dash-key-new', DashKeyNew)

@@ -16,9 +16,9 @@ const SOON_DAYS = 7
 /** How many times as fast as it plays. */
 export const factor = numberFormat({ maximumFractionDigits: 1 })
 
-type Said = TemplateResult | typeof nothing
+type Html = TemplateResult | typeof nothing
 /** In the order of the page. */
-export const PARTS: { [P in HealthPart]: (part: SystemHealth[P]) => Said } = {
+export const PARTS: { [P in HealthPart]: (part: SystemHealth[P]) => Html } = {
   queue,
   disk,
   backups,
@@ -30,7 +30,7 @@ export const PARTS: { [P in HealthPart]: (part: SystemHealth[P]) => Said } = {
   updates,
 }
 
-const said = (...sentences: (string | false | null)[]): Said => {
+const text = (...sentences: (string | false | null)[]): Html => {
   const spoken = sentences.filter(Boolean).join(' ')
   return spoken === '' ? nothing : html`<p>${spoken}</p>`
 }
@@ -47,21 +47,21 @@ function queue({
   kinds,
   oldest_waiting_since: oldest,
   videos,
-}: SystemHealth['queue']): Said {
+}: SystemHealth['queue']): Html {
   const w = messages.queue
   const waitedSeconds = oldest === null ? 0 : (Date.now() - Date.parse(oldest)) / 1000
   return html`
-    ${said(paused && w.paused, waiting + running === 0 ? w.empty : w.now(running, waiting), waitedSeconds >= 1 && w.oldest(spokenTime(waitedSeconds)))}
+    ${text(paused && w.paused, waiting + running === 0 ? w.empty : w.now(running, waiting), waitedSeconds >= 1 && w.oldest(spokenTime(waitedSeconds)))}
     ${
       videos.encoding + videos.waiting > 0
-        ? said(
+        ? text(
             w.videos(videos.encoding, videos.waiting),
             videos.remaining_seconds !== null && w.left(spokenTime(videos.remaining_seconds)),
             videos.speed !== null && w.speed(factor(videos.speed)),
           )
         : nothing
     }
-    ${said(advice === 'slow' && w.slow)}
+    ${text(advice === 'slow' && w.slow)}
     ${
       kinds.length > 0
         ? html`<dl>${kinds.map(
@@ -79,7 +79,7 @@ function disk({
   free_bytes: free,
   total_bytes: total,
   forecast,
-}: SystemHealth['disk']): Said {
+}: SystemHealth['disk']): Html {
   const { titles, disk: w } = messages
   const { full_in_days: left, bytes_per_day: pace } = forecast
   const measured = Math.floor(forecast.measured_days)
@@ -87,8 +87,8 @@ function disk({
   return html`
     <dash-meter label=${titles.disk} text=${usage} max=${total} value=${total - free}
       ?scarce=${advice === 'low'}></dash-meter>
-    ${said(usage)}
-    ${said(
+    ${text(usage)}
+    ${text(
       pace === null
         ? w.tooEarly(measured, FORECAST_DAYS)
         : left === null
@@ -105,35 +105,35 @@ function backups({
   newest,
   verified_at: verifiedAt,
   problems,
-}: SystemHealth['backups']): Said {
+}: SystemHealth['backups']): Html {
   const w = messages.backups
   const tested = newest?.test ?? null
   return html`
     ${
       newest === null
-        ? said(problems.length === 0 && w.none)
-        : said(
+        ? text(problems.length === 0 && w.none)
+        : text(
             w.newest(exactly(newest.created_at), bytesInWords(newest.size_bytes ?? 0)),
             advice === 'old' && w.old,
             tested !== null && w.tests[tested],
             tested === null && (advice === 'untested' ? w.untested : w.testTonight),
           )
     }
-    ${said(
+    ${text(
       verifiedAt !== null && tested !== 'verified' && w.lastVerified(exactly(verifiedAt)),
       !nightly && newest !== null && w.nightlyOff,
     )}
     ${way('storage', '/settings/storage')}`
 }
 
-function webhooks({ enabled, problems }: SystemHealth['webhooks']): Said {
+function webhooks({ enabled, problems }: SystemHealth['webhooks']): Html {
   const w = messages.webhooks
   return html`
-    ${said(problems.length === 0 && (enabled === 0 ? w.none : w.fine(enabled)))}
+    ${text(problems.length === 0 && (enabled === 0 ? w.none : w.fine(enabled)))}
     ${enabled > 0 ? way('webhooks', '/developers/webhooks') : nothing}`
 }
 
-function sandbox({ ffmpeg, lines, state, problems }: SystemHealth['sandbox']): Said {
+function sandbox({ ffmpeg, lines, state, problems }: SystemHealth['sandbox']): Html {
   const w = messages.sandbox
   if (ffmpeg === null || lines === null) return nothing
   const all = Object.entries(lines) as [keyof typeof lines, (typeof lines)['files']][]
@@ -144,7 +144,7 @@ function sandbox({ ffmpeg, lines, state, problems }: SystemHealth['sandbox']): S
         >${holds ? w.holds : w.holdsNot}: ${detail}</dd>`,
     )}</dl>`
   return html`
-    ${said(problems.length === 0 ? w.fine(ffmpeg) : w.version(ffmpeg), state === 'problem' && w.refuses)}
+    ${text(problems.length === 0 ? w.fine(ffmpeg) : w.version(ffmpeg), state === 'problem' && w.refuses)}
     ${problems.length > 0 ? list(all.filter(([, { holds }]) => !holds)) : nothing}
     <details><summary>${w.protections}</summary>${list(all)}</details>`
 }
@@ -154,10 +154,10 @@ function certificates({
   advice,
   certificates: all,
   problems,
-}: SystemHealth['certificates']): Said {
+}: SystemHealth['certificates']): Html {
   const w = messages.certificates
-  if (state === 'off') return said(w.none)
-  if (all.length === 0) return said(w.reading)
+  if (state === 'off') return text(w.none)
+  if (all.length === 0) return text(w.reading)
   const shown = all.map((each) => ({
     ...each,
     leftDays:
@@ -180,14 +180,14 @@ function certificates({
   )}</dl>`
 }
 
-function files({ checked, problems }: SystemHealth['files']): Said {
+function files({ checked, problems }: SystemHealth['files']): Html {
   const w = messages.files
   if (problems.length > 0) return nothing
-  return said(checked === null ? w.checking : checked === 0 ? w.empty : w.fine(checked))
+  return text(checked === null ? w.checking : checked === 0 ? w.empty : w.fine(checked))
 }
 
-function machine({ problems }: SystemHealth['machine']): Said {
-  return said(problems.length === 0 && messages.machine.fine)
+function machine({ problems }: SystemHealth['machine']): Html {
+  return text(problems.length === 0 && messages.machine.fine)
 }
 
 function updates({
@@ -197,14 +197,14 @@ function updates({
   latest,
   checked_at: checkedAt,
   error,
-}: SystemHealth['updates']): Said {
+}: SystemHealth['updates']): Html {
   const w = messages.updates
   const about = way('about', '/settings/about')
   if (url === null)
-    return html`${said(w.off(version))}<a class="next" href="/settings/about">${w.turnOn}</a>`
-  const failed = error === null ? nothing : said(w.failed(error), w.again)
+    return html`${text(w.off(version))}<a class="next" href="/settings/about">${w.turnOn}</a>`
+  const failed = error === null ? nothing : text(w.failed(error), w.again)
   if (advice === 'available' && latest)
-    return html`${said(w.available(latest.version, version))}${failed}
+    return html`${text(w.available(latest.version, version))}${failed}
       ${
         latest.url === null
           ? about
@@ -212,5 +212,5 @@ function updates({
             >${w.release(latest.version)}</a>`
       }`
   if (error !== null) return html`${failed}${about}`
-  return html`${said(checkedAt === null ? w.waiting : w.newest(version, exactly(checkedAt)))}${about}`
+  return html`${text(checkedAt === null ? w.waiting : w.newest(version, exactly(checkedAt)))}${about}`
 }

@@ -30,7 +30,7 @@ export class DashConfirm extends element({
       <div class="buttons">
         <button type="button" class="button" autofocus @click=${this.close}>${w.cancel}</button>
         <button type="button" class="button danger" ?disabled=${this.busy}
-          @click=${() => this.tell('confirm')}>
+          @click=${() => this.emit('confirm')}>
           ${this.busy ? w.working : this.action}
         </button>
       </div>

@@ -42,7 +42,7 @@ export class DashDialog extends element({
   override render() {
     const cancel = this.cancel ?? w.cancel
     return html`<dialog ${ref(this.#dialog)} aria-labelledby="heading"
-      @close=${() => this.tell('close')}>
+      @close=${() => this.emit('close')}>
       <div class="head">
         <h2 id="heading">${this.heading}</h2>
         <button type="button" class="button quiet icon" aria-label=${w.close}

@@ -81,7 +81,7 @@ export class DashPairs extends element({
   async #notify(rows: readonly Pair[]) {
     // At once, for the focus that follows.
     this.rows = rows
-    this.tell('rows', rows)
+    this.emit('rows', rows)
     await this.updateComplete
   }
 

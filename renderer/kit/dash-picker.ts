@@ -186,7 +186,7 @@ class DashPicker extends element({
 
   #choose(choice: PickerChoice) {
     this.#list.value?.hidePopover()
-    this.tell('pick', choice)
+    this.emit('pick', choice)
   }
 
   #toggle = async (event: ToggleEvent) => {

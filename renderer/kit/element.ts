@@ -16,16 +16,16 @@ interface ElementField<T> {
 export type ElementFields = Record<string, ElementField<unknown>>
 type Values<F extends ElementFields> = { -readonly [K in keyof F]: F[K]['initial'] }
 
-/** Tells its parent of what a person did in it, by an event. */
-interface Telling {
-  tell(type: string, detail?: unknown): void
+/** Tells its parent what a person did in it. */
+interface Emitter {
+  emit(type: string, detail?: unknown): void
 }
 
 export type ElementClass<F extends ElementFields, More = unknown> = Pick<
   typeof LitElement,
   keyof typeof LitElement
 > &
-  (new () => LitElement & Telling & Values<F> & More)
+  (new () => LitElement & Emitter & Values<F> & More)
 
 /** Changed by the element alone. Without a first value it may be undefined. */
 export function state<T>(): ElementField<T | undefined>
@@ -57,7 +57,7 @@ export function element<F extends ElementFields>(fields: F): ElementClass<F> {
       initial === undefined ? [] : [[name, initial]],
     ),
   )
-  class Base extends LitElement implements Telling {
+  class Base extends LitElement implements Emitter {
     static override properties = Object.fromEntries(
       Object.entries(fields).map(([name, { options }]) => [name, options]),
     )
@@ -67,7 +67,7 @@ export function element<F extends ElementFields>(fields: F): ElementClass<F> {
       Object.assign(this, initials)
     }
 
-    tell(type: string, detail?: unknown) {
+    emit(type: string, detail?: unknown) {
       this.dispatchEvent(new CustomEvent(type, { detail }))
     }
   }

@@ -56,8 +56,8 @@ interface Below {
   fault?: string
 }
 
-const told = (tell: ((typed: string) => void) | undefined) =>
-  tell && ((event: Event) => tell(valueOf(event)))
+const onText = (set: ((typed: string) => void) | undefined) =>
+  set && ((event: Event) => set(valueOf(event)))
 
 export const textInput = (of: TextInput) =>
   html`<input class="field ${of.look ?? ''}" id=${of.id ?? nothing} name=${of.name ?? of.id ?? nothing}
@@ -69,7 +69,7 @@ export const textInput = (of: TextInput) =>
     spellcheck=${of.spellcheck ?? nothing}
     ?required=${of.required} ?disabled=${of.disabled} ?readonly=${of.readonly} ?autofocus=${of.autofocus}
     aria-invalid=${of.invalid ?? nothing} aria-describedby=${of.describedBy ?? nothing}
-    .value=${String(of.value ?? '')} @input=${told(of.input)} @change=${told(of.change)}
+    .value=${String(of.value ?? '')} @input=${onText(of.input)} @change=${onText(of.change)}
     ${of.ref ? ref(of.ref) : nothing} />`
 
 export const textArea = (of: TextArea) =>
@@ -78,7 +78,7 @@ export const textArea = (of: TextArea) =>
     autocomplete=${of.autocomplete ?? nothing} autocapitalize=${of.autocapitalize ?? nothing}
     spellcheck=${of.spellcheck ?? nothing} ?autofocus=${of.autofocus} aria-invalid=${of.invalid ?? nothing}
     aria-describedby=${of.describedBy ?? nothing} .value=${String(of.value ?? '')}
-    @input=${told(of.input)} ${of.ref ? ref(of.ref) : nothing}></textarea>`
+    @input=${onText(of.input)} ${of.ref ? ref(of.ref) : nothing}></textarea>`
 
 /** What a field in a row says of the lines below it. */
 function described<T extends Written & Below>(id: string, of: T): T {

@@ -13,7 +13,7 @@ export class FormDraft<T extends object> implements ReactiveController {
   #host: ReactiveControllerHost
   #part: string
   #read: () => { id: string; saved: T }
-  #kept: StoredForm<T> = { changes: {}, base: {} }
+  #form: StoredForm<T> = { changes: {}, base: {} }
   #id: string | undefined
   /** On its way to the appliance: what is known as saved of it may be what was there before. */
   #sent: { id: string; changes: Partial<T> } | null = null
@@ -29,17 +29,17 @@ export class FormDraft<T extends object> implements ReactiveController {
   /** Another video has another draft; what was saved elsewhere in the same words is no change any more. */
   hostUpdate() {
     const { id, saved } = this.#read()
-    if (id !== this.#id) this.#kept = storedForm(this.#address(id))
+    if (id !== this.#id) this.#form = storedForm(this.#address(id))
     this.#id = id
     for (const name of this.#touched()) if (this.#isSaved(name, saved)) this.#forget(name)
   }
 
   get values(): T {
-    return { ...this.#read().saved, ...this.#kept.changes }
+    return { ...this.#read().saved, ...this.#form.changes }
   }
 
   get changes(): Partial<T> {
-    return this.#kept.changes
+    return this.#form.changes
   }
 
   get isChanged() {
@@ -48,13 +48,13 @@ export class FormDraft<T extends object> implements ReactiveController {
 
   get conflicts(): (keyof T)[] {
     const { saved } = this.#read()
-    return this.#touched().filter((name) => !same(this.#kept.base[name], saved[name]))
+    return this.#touched().filter((name) => !same(this.#form.base[name], saved[name]))
   }
 
   set<K extends keyof T>(name: K, value: T[K]) {
     const { saved } = this.#read()
-    if (!(name in this.#kept.base)) this.#kept.base[name] = saved[name]
-    this.#kept.changes[name] = value
+    if (!(name in this.#form.base)) this.#form.base[name] = saved[name]
+    this.#form.changes[name] = value
     if (this.#isSaved(name, saved)) this.#forget(name)
     this.#keep()
   }
@@ -73,7 +73,7 @@ export class FormDraft<T extends object> implements ReactiveController {
   /** `save` sends the changes, and may throw. What is typed meanwhile stays a change, also what was there before. */
   async send<R>(save: (changes: Partial<T>) => Promise<R>): Promise<R> {
     const { id } = this.#read()
-    const changes = { ...this.#kept.changes }
+    const changes = { ...this.#form.changes }
     this.#sent = { id, changes }
     let answer: R
     try {
@@ -82,36 +82,36 @@ export class FormDraft<T extends object> implements ReactiveController {
       this.#sent = null
     }
     // The form may show another video by now.
-    const kept = id === this.#id ? this.#kept : storedForm<T>(this.#address(id))
+    const form = id === this.#id ? this.#form : storedForm<T>(this.#address(id))
     for (const name of Object.keys(changes) as (keyof T)[]) {
-      if (!(name in kept.changes)) continue
-      if (same(kept.changes[name], changes[name])) forget(kept, name)
-      else kept.base[name] = changes[name]
+      if (!(name in form.changes)) continue
+      if (same(form.changes[name], changes[name])) forget(form, name)
+      else form.base[name] = changes[name]
     }
-    this.#store(id, kept)
+    this.#store(id, form)
     return answer
   }
 
   #isSaved(name: keyof T, saved: T) {
     const isSent = this.#sent?.id === this.#id && name in this.#sent!.changes
-    return !isSent && same(this.#kept.changes[name], saved[name])
+    return !isSent && same(this.#form.changes[name], saved[name])
   }
 
   #touched(): (keyof T)[] {
-    return Object.keys(this.#kept.changes) as (keyof T)[]
+    return Object.keys(this.#form.changes) as (keyof T)[]
   }
 
   #forget(name: keyof T) {
-    forget(this.#kept, name)
+    forget(this.#form, name)
   }
 
   #keep() {
-    this.#store(this.#read().id, this.#kept)
+    this.#store(this.#read().id, this.#form)
   }
 
-  #store(id: string, kept: StoredForm<T>) {
+  #store(id: string, form: StoredForm<T>) {
     const address = this.#address(id)
-    if (Object.keys(kept.changes).length > 0) sessionStorage.setItem(address, JSON.stringify(kept))
+    if (Object.keys(form.changes).length > 0) sessionStorage.setItem(address, JSON.stringify(form))
     else sessionStorage.removeItem(address)
     this.#host.requestUpdate()
   }

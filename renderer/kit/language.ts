@@ -16,7 +16,7 @@ interface MessageTable {
   load(language: DashboardLanguage): Promise<void>
 }
 
-const KEPT_AS = 'svc:language'
+const KEY = 'svc:language'
 const tables: MessageTable[] = []
 let current: DashboardLanguage = 'en'
 
@@ -47,8 +47,8 @@ function live<T extends object>(table: () => T): T {
   const groups: Partial<Record<PropertyKey, object>> = {}
   return new Proxy(table(), {
     get(_, name) {
-      const said: unknown = Reflect.get(table(), name)
-      if (typeof said !== 'object' || said === null || Array.isArray(said)) return said
+      const value: unknown = Reflect.get(table(), name)
+      if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
       return (groups[name] ??= live(() => Reflect.get(table(), name) as object))
     },
   })
@@ -70,11 +70,11 @@ export async function speak(wanted: DashboardLanguage) {
   document.documentElement.lang = wanted
 }
 
-export const keepLanguage = (wanted: DashboardLanguage) => localStorage.setItem(KEPT_AS, wanted)
+export const keepLanguage = (wanted: DashboardLanguage) => localStorage.setItem(KEY, wanted)
 
 /** What was chosen in this browser, else the first of its languages that we speak. */
 export function chosenLanguage(): DashboardLanguage {
-  const wishes = [localStorage.getItem(KEPT_AS), ...navigator.languages].map(
+  const wishes = [localStorage.getItem(KEY), ...navigator.languages].map(
     (wish) => wish?.split('-')[0] ?? '',
   )
   return wishes.find(isLanguage) ?? 'en'

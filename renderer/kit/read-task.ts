@@ -22,8 +22,8 @@ export class ReadTask<Q, T> extends Task<[string], T> {
     super(host, {
       args: () => [JSON.stringify(query())],
       task: (_, { signal }) => {
-        const asked = query()
-        return asked === null ? initialState : read(asked, signal)
+        const input = query()
+        return input === null ? initialState : read(input, signal)
       },
       onComplete: () => (this.#put = undefined),
     })

@@ -29,13 +29,13 @@ const noneYet = (): BatchOutcome => ({ done: [], failures: [] })
 export async function deleteVideos(app: App, ids: Ids) {
   if (app.store.state.work) return
   const label = w.deleting(videosIn(ids.length))
-  let isKept = false
+  let canUndo = false
   const { done } = await workThrough(app, label, ids, DELETED_AT_ONCE, async (batch) => {
     const outcome = noneYet()
     const remove = async (video: string) => {
       try {
         const { trashed_at, deletes_at } = await app.api.videos.trash({ params: { id: video } })
-        isKept ||= deletes_at !== trashed_at
+        canUndo ||= deletes_at !== trashed_at
         forget(app, video)
         outcome.done.push(video)
       } catch (error) {
@@ -48,7 +48,7 @@ export async function deleteVideos(app: App, ids: Ids) {
   if (done.length === ids.length) chooseNone(app)
   if (done.length === 0) return
   const many = videosIn(done.length)
-  if (!isKept) return notify(app, w.deleted(many))
+  if (!canUndo) return notify(app, w.deleted(many))
   notify(app, w.trashed(many), { undo: () => restoreVideos(app, done) })
 }
 

@@ -41,14 +41,14 @@ class DashLinkForm extends appElement({
       ${faultLine(fault)}
       <div class="actions">
         ${sendButton({ busy }, action, doing)}
-        ${button(w.cancel, () => this.tell('cancelled'))}
+        ${button(w.cancel, () => this.emit('cancelled'))}
       </div>
     </form>`
   }
 
   #save = (event: SubmitEvent) => {
     const typed = sentForm(event)
-    void this.#saving.submit(faultText, async () => this.tell('saved', await this.send(typed)))
+    void this.#saving.submit(faultText, async () => this.emit('saved', await this.send(typed)))
   }
 }
 customElements.define('dash-link-form', DashLinkForm)

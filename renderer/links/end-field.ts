@@ -15,14 +15,14 @@ interface Ending {
 
 /** `link`: the one that is changed. */
 export function endField(link: Ending | undefined) {
-  const kept = link?.expires_at
+  const end = link?.expires_at
   return selectField<LinkEnd>('end', w.validFor, {
     choices: [
-      ...(kept ? [['keep', w.keepEnd(exactly(kept))] as const] : []),
+      ...(end ? [['keep', w.keepEnd(exactly(end))] as const] : []),
       ...LIFETIMES.map((each) => [each, lastingText(each)] as const),
       ['none', w.noEnd],
     ],
-    chosen: kept ? 'keep' : link ? 'none' : '7d',
+    chosen: end ? 'keep' : link ? 'none' : '7d',
   })
 }
 

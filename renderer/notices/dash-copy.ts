@@ -53,7 +53,7 @@ class DashCopy extends appElement({
       return notifyFailure(this.app, w.notCopied(this.what), error)
     }
     this.done = true
-    this.tell('copied')
+    this.emit('copied')
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => (this.done = false), SHOWN_MS)
   }

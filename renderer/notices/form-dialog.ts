@@ -29,7 +29,7 @@ interface FormDialogView {
   wide?: boolean
   fields: unknown
   /** The fields say themselves why the last try failed. */
-  saysFault?: boolean
+  showsFault?: boolean
   /** What the button says, and while the form is sent. */
   action: string
   doing?: string
@@ -52,7 +52,7 @@ export class FormDialog extends ActionDialog {
       if (!this.busy && !of.disabled) void of.send()
     }
     return html`<dash-dialog heading=${of.heading} ?wide=${of.wide} ${ref(this.dialog)} @close=${of.closed}>
-      <form @submit=${send}>${of.fields} ${faultLine(of.saysFault ? '' : this.fault)}</form>
+      <form @submit=${send}>${of.fields} ${faultLine(of.showsFault ? '' : this.fault)}</form>
       <button slot="buttons" class="button primary" ?disabled=${this.busy || of.disabled} @click=${send}
       >${this.busy ? (of.doing ?? of.action) : of.action}</button>
     </dash-dialog>`

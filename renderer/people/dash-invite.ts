@@ -54,7 +54,7 @@ export class DashInvite extends appElement({
       const { url, mailed } = await this.app.api.invitations.create({ body })
       this.url = url
       this.sentTo = mailed ? email : null
-      this.tell('made')
+      this.emit('made')
     })
 
   #clear = () => {

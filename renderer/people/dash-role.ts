@@ -47,7 +47,7 @@ export class DashRole extends appElement({
     this.#dialog.send(async () => {
       const { id, name } = this.person!
       const changed = await this.app.api.people.update({ params: { id }, body: this.#role.chosen })
-      this.tell('changed', changed)
+      this.emit('changed', changed)
       return w.roleChanged(name)
     }, w.roleNotChanged)
 }

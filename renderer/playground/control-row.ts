@@ -103,16 +103,16 @@ function input(row: ControlRow, control: Exclude<PlaygroundControl, SeveralContr
 }
 
 function several({ value, set }: ControlRow, control: SeveralControl, word: string) {
-  const wordsOf = (said: string | null) => (said === null ? control.shown : said.split(' '))
+  const wordsOf = (text: string | null) => (text === null ? control.shown : text.split(' '))
   const now = new Set(wordsOf(value))
   const turned = ({ target }: Event) => {
     const box = target as HTMLInputElement
     if (box.checked) now.add(word)
     else now.delete(word)
-    const said = chosenWords(control, now)
-    set(said)
+    const text = chosenWords(control, now)
+    set(text)
     // The last word of a list that cannot be empty stays.
-    box.checked = wordsOf(said).includes(word)
+    box.checked = wordsOf(text).includes(word)
   }
   return html`<label><input type="checkbox" .checked=${now.has(word)} @change=${turned} /><span>${word}</span></label>`
 }

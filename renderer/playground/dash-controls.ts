@@ -104,7 +104,7 @@ class DashControls extends appElement({
   }
 
   #notify(draft: ElementConfig) {
-    this.tell('draft', draft)
+    this.emit('draft', draft)
   }
 }
 customElements.define('dash-controls', DashControls)

@@ -8,7 +8,7 @@ import { messages as w } from './messages.ts'
 
 interface Entry {
   type: string
-  said: string
+  text: string
   count: number
   at: string
 }
@@ -59,13 +59,13 @@ export class DashEvents extends appElement({
   static override styles = styles
 
   add({ type, detail }: Happened) {
-    const said = inWords(detail)
+    const text = inWords(detail)
     const at = new Date().toLocaleTimeString(language(), { hourCycle: 'h23' })
     const [last, ...before] = this.entries
-    const isAgain = last?.type === type && (last.said === said || OFTEN.has(type))
+    const isAgain = last?.type === type && (last.text === text || OFTEN.has(type))
     this.entries = isAgain
-      ? [{ type, said, at, count: last.count + 1 }, ...before]
-      : [{ type, said, at, count: 1 }, ...this.entries.slice(0, MOST - 1)]
+      ? [{ type, text, at, count: last.count + 1 }, ...before]
+      : [{ type, text, at, count: 1 }, ...this.entries.slice(0, MOST - 1)]
   }
 
   clear() {
@@ -85,11 +85,11 @@ export class DashEvents extends appElement({
 }
 customElements.define('dash-events', DashEvents)
 
-const row = ({ type, said, count, at }: Entry) => html`<li>
+const row = ({ type, text, count, at }: Entry) => html`<li>
   <span class="type">${type}${
     count > 1 ? html` <span class="count faint">${w.times(count)}</span>` : nothing
   }</span>
-  <span class="said soft anywhere">${said}</span><span class="at faint tabular">${at}</span>
+  <span class="said soft anywhere">${text}</span><span class="at faint tabular">${at}</span>
 </li>`
 
 function inWords(detail: unknown) {

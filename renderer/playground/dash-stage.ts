@@ -78,7 +78,7 @@ export class DashStage extends appElement({
         (event) => {
           if (event.target !== live) return
           const detail: Happened = { type, detail: (event as CustomEvent<unknown>).detail ?? null }
-          this.tell('happened', detail)
+          this.emit('happened', detail)
         },
         { signal },
       )

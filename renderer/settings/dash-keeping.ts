@@ -98,12 +98,12 @@ class DashKeeping extends appElement({
     const shorter = this.#shorter()
     if (shorter.length === 0) return this.#form.submit()
     const { values } = this.#form
-    const kept = (field: Field) =>
+    const line = (field: Field) =>
       html`<p>${w.keptFrom(w.kept[field].name, textOf(field)(values[field]))}</p>`
     await this.#confirm.ask(() => ({
       heading: w.shorterTitle,
       action: w.deleteOlder,
-      text: html`${shorter.map(kept)}<p>${w.shorterMeans}</p>`,
+      text: html`${shorter.map(line)}<p>${w.shorterMeans}</p>`,
       failed: messages.notSaved,
       work: () => this.#form.submit(),
     }))

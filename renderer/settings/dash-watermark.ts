@@ -53,7 +53,7 @@ class DashWatermark extends appElement({
     </div>`
   }
 
-  #change = (change: Partial<Watermark>) => this.tell('look', { ...this.look, ...change })
+  #change = (change: Partial<Watermark>) => this.emit('look', { ...this.look, ...change })
 
   #save(send: () => Promise<Space>) {
     return this.#saving.submit(faultText, async () => {

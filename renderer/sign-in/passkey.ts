@@ -22,7 +22,7 @@ async function challengeOf({ api }: App): Promise<{ rpId: string; challenge: Buf
 
 export async function askPasskey(app: App): Promise<PasskeyAnswer> {
   const options = { ...(await challengeOf(app)), timeout: TIMEOUT_MS }
-  const { id, response } = await asked<AuthenticatorAssertionResponse>(() =>
+  const { id, response } = await ceremony<AuthenticatorAssertionResponse>(() =>
     navigator.credentials.get({ publicKey: { ...options, userVerification: 'required' } }),
   )
   return {
@@ -57,7 +57,7 @@ export async function addPasskey(
     attestation: 'none',
     timeout: TIMEOUT_MS,
   }
-  const { id, response } = await asked<AuthenticatorAttestationResponse>(() =>
+  const { id, response } = await ceremony<AuthenticatorAttestationResponse>(() =>
     navigator.credentials.create({ publicKey }),
   )
   const key = response.getPublicKey()
@@ -89,7 +89,7 @@ async function forget(rpId: string, credentialId: string) {
   await browser.signalUnknownCredential?.({ rpId, credentialId }).catch(() => undefined)
 }
 
-async function asked<R extends AuthenticatorResponse>(
+async function ceremony<R extends AuthenticatorResponse>(
   ask: () => Promise<Credential | null>,
 ): Promise<{ id: string; response: R }> {
   try {

@@ -250,7 +250,7 @@ export class DashProvider extends appElement({
       const saved = this.provider
         ? await signInProviders.update({ params: { id: this.provider.id }, body })
         : await signInProviders.create({ body: { ...body, issuer: typed.text('issuer') } })
-      this.tell('saved', saved)
+      this.emit('saved', saved)
       return w.saved
     }, w.notSaved)
 }

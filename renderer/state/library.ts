@@ -83,22 +83,22 @@ export const isArrangeable = (query: LibraryQuery): boolean =>
 
 /** What cannot be read of it counts as not said. */
 export function queryOf(search: string): LibraryQuery {
-  const said = new URLSearchParams(search)
+  const params = new URLSearchParams(search)
   const one = <T extends string>(name: string, of: readonly T[], otherwise: T): T =>
-    of.find((value) => value === said.get(name)) ?? otherwise
+    of.find((value) => value === params.get(name)) ?? otherwise
   const matching = (name: string, pattern: RegExp) =>
-    pattern.test(said.get(name) ?? '') ? said.get(name)! : ''
+    pattern.test(params.get(name) ?? '') ? params.get(name)! : ''
   const collection = matching('collection', /^(none|col_[0-9A-Za-z]{20})$/)
   return {
-    q: (said.get('q') ?? '').trim().slice(0, 200),
+    q: (params.get('q') ?? '').trim().slice(0, 200),
     sort: one('sort', sortsIn(collection), '-created_at'),
     collection,
     status: one('status', ['', ...VIDEO_STATUSES], ''),
     visibility: one('visibility', ['', 'public', 'private'], ''),
-    tag: (said.get('tag') ?? '').slice(0, 100),
+    tag: (params.get('tag') ?? '').slice(0, 100),
     from: matching('from', DAY),
     to: matching('to', DAY),
-    archived: said.get('archived') === 'true',
+    archived: params.get('archived') === 'true',
   }
 }
 

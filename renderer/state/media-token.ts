@@ -11,7 +11,7 @@ import { identityOf } from './may.ts'
 /** Longer than anybody looks at one page. */
 const SECONDS = 24 * 3600
 const AGAIN_MS = (SECONDS / 2) * 1000
-const askedAtMs = new Map<string, number>()
+const signedAtMs = new Map<string, number>()
 const underWay = new Set<string>()
 
 /** The address as this page may use it; null while its token is on the way, which is a change of the state. */
@@ -19,7 +19,7 @@ export function openAddress(app: App, video: Video, url: string): string | null 
   if (video.visibility === 'public' || new URL(url).origin === location.origin) return url
   const of = identityOf(app)?.collections ? video.id : video.space
   const token = app.store.state.mediaTokens.get(of)
-  if (token === undefined || Date.now() - (askedAtMs.get(of) ?? 0) > AGAIN_MS)
+  if (token === undefined || Date.now() - (signedAtMs.get(of) ?? 0) > AGAIN_MS)
     void askToken(app, video, of)
   return token === undefined ? null : `${url}${url.includes('?') ? '&' : '?'}token=${token}`
 }
@@ -30,7 +30,7 @@ async function askToken(app: App, video: Pick<Video, 'id' | 'space'>, of: string
   underWay.add(of)
   try {
     const token = await signed(app, video.space, of === video.id ? of : undefined)
-    askedAtMs.set(of, Date.now())
+    signedAtMs.set(of, Date.now())
     app.store.change(({ mediaTokens }) => ({ mediaTokens: new Map(mediaTokens).set(of, token) }))
   } catch (error) {
     // Without it there is no picture; whoever looks next asks again.

@@ -113,10 +113,10 @@ export abstract class EditSession<State, Draft, Theirs = State> extends EventTar
   protected keep() {
     if (this.isChanged) this.draft.keep(this.toDraft())
     else this.draft.drop()
-    this.tell()
+    this.emit()
   }
 
-  protected tell() {
+  protected emit() {
     this.dispatchEvent(new Event('change'))
   }
 }

@@ -33,14 +33,14 @@ export function timeField({ messages: w, edge, ms, otherwise, ...of }: TimeField
   const action = edge === 'start' ? w.setStart : w.setEnd
   const text = ms === null ? '' : timeText(ms, of.places)
   // What is drawn anew meanwhile leaves alone what is being typed; what was typed gives way to what has come of it.
-  const tell = (field: HTMLInputElement, ms: number | null) => {
+  const apply = (field: HTMLInputElement, ms: number | null) => {
     field.value = text
     of.set(ms)
   }
   const typed = (event: Event) => {
     const field = event.target as HTMLInputElement
     const read = readTime(field.value)
-    if (read !== null || (otherwise && field.value.trim() === '')) tell(field, read)
+    if (read !== null || (otherwise && field.value.trim() === '')) apply(field, read)
     // What is no time goes back to the one that counts.
     else field.value = text
   }
@@ -53,7 +53,7 @@ export function timeField({ messages: w, edge, ms, otherwise, ...of }: TimeField
     const field = event.target as HTMLInputElement
     const from = readTime(field.value) ?? ms ?? otherwise?.ms ?? 0
     const step = shiftKey ? LARGE_NUDGE_MS : NUDGE_MS
-    tell(field, Math.max(0, key === 'ArrowUp' ? from + step : from - step))
+    apply(field, Math.max(0, key === 'ArrowUp' ? from + step : from - step))
   }
   return html`<span class="time">
     <input class="field tabular" inputmode="decimal" autocomplete="off" aria-label=${label}

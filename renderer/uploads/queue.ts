@@ -149,8 +149,8 @@ function change(app: App, key: number, part: Partial<DashboardUpload>) {
   }))
 }
 
-const keepOnly = (app: App, isKept: (item: DashboardUpload) => boolean) =>
-  app.store.change(({ uploads }) => ({ uploads: uploads.filter(isKept) }))
+const keepOnly = (app: App, stays: (item: DashboardUpload) => boolean) =>
+  app.store.change(({ uploads }) => ({ uploads: uploads.filter(stays) }))
 
 /** `Summer party.mov` → `Summer party`. */
 const nameFrom = (fileName: string) =>

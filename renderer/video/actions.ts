@@ -22,10 +22,10 @@ export async function readVideo(app: App, id: string) {
   }
 }
 
-/** `said`: the notice once it is done. */
-export async function updateVideo(app: App, id: string, body: VideoUpdate, said: string) {
+/** `text`: the notice once it is done. */
+export async function updateVideo(app: App, id: string, body: VideoUpdate, text: string) {
   remember(app, [await app.api.videos.update({ params: { id }, body })])
-  notify(app, said)
+  notify(app, text)
 }
 
 /** Out of lists and served to nobody, and back. Either can be taken back. */
@@ -44,10 +44,10 @@ export async function retryVideo(app: App, id: string) {
 
 /** Puts it in the trash, which the notice offers to take back. */
 export async function deleteVideo(app: App, { id, name }: Video) {
-  let isKept = false
+  let canUndo = false
   try {
     const { trashed_at, deletes_at } = await app.api.videos.trash({ params: { id } })
-    isKept = deletes_at !== trashed_at
+    canUndo = deletes_at !== trashed_at
   } catch (error) {
     // Somebody was faster; gone is gone.
     if (!hasCode(error, 'video_not_found')) throw error
@@ -59,7 +59,7 @@ export async function deleteVideo(app: App, { id, name }: Video) {
     bringBack(app, await app.api.videos.restore({ params: { id } }))
     refreshSoon(app)
   }
-  if (isKept) notify(app, w.trashed(name), { undo })
+  if (canUndo) notify(app, w.trashed(name), { undo })
   else notify(app, w.removed(name))
 }
 

@@ -95,9 +95,9 @@ function loudnessIn({ loudness }: Video): string | null {
 function cutIn({ cut }: Video): string | null {
   if (!cut) return null
   const { state, ranges, undo_until: until } = cut
-  const kept = ranges === 0 ? [] : [w.rangesKept(ranges)]
+  const keep = ranges === 0 ? [] : [w.rangesKept(ranges)]
   const undo = until === null ? [] : [w.undoUntil(exactly(until))]
-  return [...kept, ...undo, ...(state === 'failed' ? [w.cutFailed] : [])].join(' ')
+  return [...keep, ...undo, ...(state === 'failed' ? [w.cutFailed] : [])].join(' ')
 }
 
 /** How far the file has got that can be watched while it is being uploaded. */

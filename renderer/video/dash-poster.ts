@@ -211,7 +211,7 @@ class DashPoster extends appElement({
       this.app.api.posters.delete({ params: { id: this.video.id } }),
     )
 
-  async #change(said: string, action: () => Promise<unknown>) {
+  async #change(text: string, action: () => Promise<unknown>) {
     const { app, preview } = this
     await this.#saving.submit(
       (problem) => `${w.notSaved} ${faultText(problem)}`,
@@ -220,7 +220,7 @@ class DashPoster extends appElement({
         // The event says that the video is another one too; whoever does it need not wait for that.
         const video = await app.api.videos.get({ params: { id: this.video.id } })
         remember(app, [video])
-        notify(app, said)
+        notify(app, text)
         this.#choose(undefined)
         // A moment among the player's settings holds over the poster.
         const url = video.settings.poster === undefined && this.#savedUrl(video)

@@ -114,10 +114,10 @@ class DashScreen extends appElement({
     if (player) {
       embedIn(player, video, token, preview.attributes)
       // Who came for a moment of it, as from a search for what is said.
-      const asked = timeInAddress()
+      const start = timeInAddress()
       if (before && before !== player && this.#displayed === video.id)
         player.currentTime = before.currentTime
-      else if (player !== before && asked !== null) player.currentTime = asked
+      else if (player !== before && start !== null) player.currentTime = start
     }
     this.#displayed = video.id
     preview.attach(player)

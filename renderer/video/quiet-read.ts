@@ -12,8 +12,8 @@ export function quietRead<Q, T>(
 ): ReadTask<Q, T> {
   const task: ReadTask<Q, T> = new ReadTask(host, {
     query,
-    read: (asked) =>
-      read(asked).catch((error: unknown) => {
+    read: (input) =>
+      read(input).catch((error: unknown) => {
         againWhenBack(error, task.again)
         throw error
       }),

@@ -96,11 +96,11 @@ function showBadge(app: App) {
 /** Permission is asked for with the first upload, whose end is what there is to say. */
 function notifyOfVideos(app: App) {
   if (!('Notification' in window)) return
-  let hasAsked = false
+  let hasPrompted = false
   app.store.subscribe(() => {
-    if (hasAsked || Notification.permission !== 'default') return
+    if (hasPrompted || Notification.permission !== 'default') return
     if (!isUploading(app.store.state.uploads)) return
-    hasAsked = true
+    hasPrompted = true
     void Notification.requestPermission()
   })
   app.notes.addEventListener('done', (event) => {

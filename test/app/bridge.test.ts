@@ -20,13 +20,13 @@ describe('the dashboard in the desktop app', () => {
   let browser: Browser
   let page: Page
   let devtools: DebuggerApi
-  type Told = {
+  type BridgeCalls = {
     ready: boolean[]
     uploads: { count: number; fraction: number }[]
     go(path: string): void
   }
-  const told = <T>(look: (told: Told) => T): Promise<T> =>
-    page.evaluate(`(${String(look)})(window.told)`) as Promise<T>
+  const calls = <T>(look: (calls: BridgeCalls) => T): Promise<T> =>
+    page.evaluate(`(${String(look)})(window.calls)`) as Promise<T>
   const film = (name: string) => codedVideo(join(folder, name))
 
   before(async () => {
@@ -34,8 +34,8 @@ describe('the dashboard in the desktop app', () => {
     ;[daemon, browser] = await Promise.all([startDaemon(), launchBrowser()])
     page = await browser.newPage()
     await page.addInitScript(`
-      window.told = { ready: [], uploads: [], go: null }
-      window.svcDesktop = { ready: (can) => told.ready.push(can), showUploads: (uploads) => told.uploads.push(uploads), onGo: (listener) => (told.go = listener) }
+      window.calls = { ready: [], uploads: [], go: null }
+      window.svcDesktop = { ready: (can) => calls.ready.push(can), showUploads: (uploads) => calls.uploads.push(uploads), onGo: (listener) => (calls.go = listener) }
     `)
     const session = await page.context().newCDPSession(page)
     devtools = {
@@ -54,7 +54,7 @@ describe('the dashboard in the desktop app', () => {
 
   it('is signed in without a step of anybody, and says that it can take files', async () => {
     await until(
-      () => told(({ ready }) => ready),
+      () => calls(({ ready }) => ready),
       (ready) => ready.join() === 'true',
       'the word of the page',
     )
@@ -66,7 +66,7 @@ describe('the dashboard in the desktop app', () => {
     const names = async () => (await daemon.api.videos.list()).data.map(({ name }) => name).sort()
     await until(names, (list) => list.join() === 'one,two', 'both videos')
     const uploads = await until(
-      () => told(({ uploads }) => uploads),
+      () => calls(({ uploads }) => uploads),
       (list) => list.length > 1 && list.at(-1)!.count === 0,
       'the end of the uploads',
     )
@@ -81,7 +81,7 @@ describe('the dashboard in the desktop app', () => {
 
   it('goes to the room of a link without loading anew', async () => {
     await page.evaluate('window.isTheSame = true')
-    await told((all) => all.go('/settings'))
+    await calls((all) => all.go('/settings'))
     await until(
       () => page.url(),
       (url) => new URL(url).pathname === '/settings',
@@ -96,14 +96,14 @@ describe('the dashboard in the desktop app', () => {
     )) as { status: number }
     assert.equal(status, 204)
     // The next call of the page finds that out.
-    await told((all) => all.go('/'))
+    await calls((all) => all.go('/'))
     await page.reload()
     await until(
-      () => told(({ uploads }) => uploads.length),
+      () => calls(({ uploads }) => uploads.length),
       (length) => length === 1,
       'the bridge of the new page',
     )
-    assert.deepEqual(await told(({ ready }) => ready), [])
+    assert.deepEqual(await calls(({ ready }) => ready), [])
     // Another page of the appliance has no such field at all.
     await page.goto(`${daemon.baseUrl}/docs`)
     await assert.rejects(giveFiles(devtools, [join(folder, 'one.mp4')]))

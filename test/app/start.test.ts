@@ -206,12 +206,12 @@ describe('the app', () => {
     electron.answer = 2
     electron.click('Quit')
     await until(
-      () => electron.asked.length,
+      () => electron.dialogs.length,
       (count) => count === 1,
       'the question',
     )
     assert.match(
-      electron.asked[0]!.detail,
+      electron.dialogs[0]!.detail,
       /2 files are being uploaded\. Incomplete uploads are discarded/,
     )
     electron.fromPage(CHANNEL.uploads, { count: 0, fraction: 0 })
@@ -324,11 +324,11 @@ describe('the app', () => {
     )
     electron.click('What happened')
     await until(
-      () => electron.asked.at(-1)!.message,
+      () => electron.dialogs.at(-1)!.message,
       (message) => message.includes('It was ended by SIGKILL.'),
       'the report',
     )
-    assert.match(electron.asked.at(-1)!.detail, /svc\.log/)
+    assert.match(electron.dialogs.at(-1)!.detail, /svc\.log/)
   })
 
   it('shows what is wrong when it cannot start, and tries again from there', async () => {
@@ -370,7 +370,7 @@ describe('the app', () => {
   })
 
   it('takes its appliance along when it goes, without a question when nothing is under way', async () => {
-    const asked = electron.asked.length
+    const dialogCount = electron.dialogs.length
     const process = await pid()
     electron.click('Quit')
     await until(
@@ -379,6 +379,6 @@ describe('the app', () => {
       'the end',
     )
     await gone(process)
-    assert.deepEqual([electron.asked.length, window.isDestroyed], [asked, true])
+    assert.deepEqual([electron.dialogs.length, window.isDestroyed], [dialogCount, true])
   })
 })

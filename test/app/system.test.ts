@@ -58,23 +58,23 @@ describe('what the app does on its machine', () => {
   })
 
   it('fetches a new version of its channel, and puts it in place when somebody says so', async () => {
-    const told: unknown[] = []
+    const calls: unknown[] = []
     const listeners: Record<string, (value: never) => void> = {}
     const updater: Updater = strict('updater', {
       channel: null,
       autoDownload: false,
       autoInstallOnAppQuit: false,
       allowDowngrade: false,
-      setFeedURL: (feed: object) => void told.push(feed),
-      checkForUpdates: async () => told.push('asked'),
-      quitAndInstall: () => void told.push('put in place'),
+      setFeedURL: (feed: object) => void calls.push(feed),
+      checkForUpdates: async () => calls.push('checked'),
+      quitAndInstall: () => void calls.push('put in place'),
       on: (event: string, listener: (value: never) => void) => void (listeners[event] = listener),
     })
     let install = (): void => assert.fail('nothing was fetched')
     const end = await startUpdates({
       updates: { url: 'https://example.org/svc', channel: 'beta' },
       load: async () => updater,
-      onFetched: (version, put) => (told.push(version), (install = put)),
+      onFetched: (version, put) => (calls.push(version), (install = put)),
     })
     end()
     assert.deepEqual(
@@ -84,9 +84,9 @@ describe('what the app does on its machine', () => {
     listeners.error!(new Error('no line') as never)
     listeners['update-downloaded']!({ version: '9.9.9' } as never)
     install()
-    assert.deepEqual(told, [
+    assert.deepEqual(calls, [
       { provider: 'generic', url: 'https://example.org/svc', channel: 'beta' },
-      'asked',
+      'checked',
       '9.9.9',
       'put in place',
     ])
@@ -185,7 +185,7 @@ describe('what the app does on its machine', () => {
   })
 
   it('speaks as the system does, in every word, and else English', () => {
-    const said = (locale: string) => {
+    const textsIn = (locale: string) => {
       speak(locale)
       return [
         statusPage({ phase: 'failed', report: { at: '', how: '', lines: [] } }, '/log'),
@@ -193,36 +193,36 @@ describe('what the app does on its machine', () => {
         messages().open,
       ]
     }
-    const [english, ...others] = ['en-GB', 'nl-BE', 'de', 'fr-CA'].map(said)
+    const [english, ...others] = ['en-GB', 'nl-BE', 'de', 'fr-CA'].map(textsIn)
     for (const other of others)
       assert.deepEqual(
         other.filter((text, index) => text === english![index]),
         [],
       )
-    assert.deepEqual(said('sv-SE'), english)
+    assert.deepEqual(textsIn('sv-SE'), english)
   })
 
   it('tells of many videos in one message, and of failures apart', async () => {
-    const said: [string, string][] = []
+    const notices: [string, string][] = []
     const went: string[] = []
     const done = createNotifyDone({
       gatherMs: 1,
       onClick: (path) => went.push(path),
-      notify: ({ title, body }, click) => (said.push([title, body]), click()),
+      notify: ({ title, body }, click) => (notices.push([title, body]), click()),
     })
     const event = (type: string, name: string) =>
       ({
         type,
         data: { object: { id: name, name, error: { message: 'It holds no picture.' } } },
       }) as unknown as VideoEvent
-    for (const name of ['a', 'b', 'c', 'd']) done.tell(event('video.ready', name))
-    done.tell(event('video.errored', 'e'))
+    for (const name of ['a', 'b', 'c', 'd']) done.onEvent(event('video.ready', name))
+    done.onEvent(event('video.errored', 'e'))
     await until(
-      () => said.length,
+      () => notices.length,
       (length) => length === 2,
       'both messages',
     )
-    assert.deepEqual(said, [
+    assert.deepEqual(notices, [
       ['4 videos are ready', 'a, b, c …'],
       ['e could not be processed', 'It holds no picture.'],
     ])

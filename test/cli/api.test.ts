@@ -74,7 +74,7 @@ describe('svc api', () => {
   })
 
   it('what is typed wrongly is said, and the key is sent nowhere else', async () => {
-    for (const [args, said] of [
+    for (const [args, pattern] of [
       [['FETCH', 'videos'], /FETCH is not a method/],
       [['GET', '//example.org/v1/videos'], /No endpoint or page/],
       [['GET', '@example.org/'], /No endpoint or page/],
@@ -84,7 +84,7 @@ describe('svc api', () => {
     ] as const) {
       const { code, stderr } = await api(...args)
       assert.notEqual(code, 0, args.join(' '))
-      assert.match(stderr, said)
+      assert.match(stderr, pattern)
     }
   })
 })

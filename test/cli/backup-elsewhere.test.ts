@@ -133,13 +133,17 @@ describe('svc backup --to', () => {
     const made = await send()
     assert.equal(made.code, 0, made.stderr)
     assert.ok(before.length > 2, 'there are media to be shared')
-    const kept = await objects()
+    const remaining = await objects()
     assert.deepEqual(
-      before.filter((each) => !kept.includes(each)),
+      before.filter((each) => !remaining.includes(each)),
       [],
       'the earlier backup keeps its objects',
     )
-    assert.equal(kept.length - before.length, 2, 'the databases, and the small files beside them')
+    assert.equal(
+      remaining.length - before.length,
+      2,
+      'the databases, and the small files beside them',
+    )
     assert.ok(!s3.asked.some(({ method, bytes }) => method === 'PUT' && bytes > 1_000_000))
     const again = await restore(made.json().path, '--key-file', keyFile)
     assert.equal(again.code, 0, again.stderr)
@@ -152,7 +156,7 @@ describe('svc backup --to', () => {
     try {
       // Its last part never arrives.
       const isThird = ({ query }: AskedOf): boolean => query.get('partNumber') === '3'
-      s3.faults = (asked) => (isThird(asked) ? { kind: 'hang' } : null)
+      s3.faults = (request) => (isThird(request) ? { kind: 'hang' } : null)
       const running = home.start(['backup', '--to', to, '--recipient', key.recipient])
       await until(
         async () => s3.asked.some(isThird),

@@ -243,8 +243,8 @@ describe('svc backup and svc restore', () => {
       deleted: true,
     })
     assert.equal((await home.run(['backups', 'get', made.id])).code, 4)
-    const kept = await home.run(['daemon', 'retention', '--figures', '730', '--nightly-backup'])
-    assert.deepEqual([kept.json().analytics_days, kept.json().nightly_backup], [730, true])
+    const saved = await home.run(['daemon', 'retention', '--figures', '730', '--nightly-backup'])
+    assert.deepEqual([saved.json().analytics_days, saved.json().nightly_backup], [730, true])
   })
 
   it('names what is missing in the data folder and ends with 1; so does the one that the appliance makes', async () => {
@@ -383,11 +383,11 @@ describe('svc backup and svc restore', () => {
       for (const flags of [['--signed-by', signer], ['--unsigned']])
         await refused(tampered, flags, 7, /was changed after it was signed/)
       // In the folder where its installation keeps it, it needs no fingerprint.
-      const kept = join(daemon.dataDir, 'backups', 'trusted')
-      await cp(trusted, kept, { recursive: true })
-      const own = await home.with({ SVC_DATA_DIR: join(folder, 'own') }).run(['restore', kept])
+      const copy = join(daemon.dataDir, 'backups', 'trusted')
+      await cp(trusted, copy, { recursive: true })
+      const own = await home.with({ SVC_DATA_DIR: join(folder, 'own') }).run(['restore', copy])
       assert.equal(own.code, 0, own.stderr)
-      await rm(kept, { recursive: true })
+      await rm(copy, { recursive: true })
       assert.ok(!(await readdir(join(folder, 'own'))).includes('backup.salt'), 'a key of its own')
     })
 

@@ -73,7 +73,7 @@ describe('svc config', () => {
   })
 
   it('what is no setting or no value is refused with what there is', async () => {
-    for (const [typed, said] of [
+    for (const [typed, pattern] of [
       [['set', 'formt', 'csv'], /Did you mean format\?/],
       [['set', 'format', 'tabel'], /Did you mean table\?/],
       [['set', 'url', 'video.example.org'], /http:\/\/host:port/],
@@ -84,7 +84,7 @@ describe('svc config', () => {
     ] as const) {
       const { code, stdout, problem } = await config(...typed)
       assert.deepEqual([code, stdout], [2, ''])
-      assert.match(problem().hint, said)
+      assert.match(problem().hint, pattern)
     }
     const { settings } = JSON.parse(await readFile(file(), 'utf8')) as { settings: object }
     assert.deepEqual(settings, { url: daemon.baseUrl })

@@ -54,14 +54,14 @@ describe('svc videos cut and clip', () => {
   })
 
   it('says what is wrong with what was typed', async () => {
-    for (const [args, said] of [
+    for (const [args, pattern] of [
       [['cut', id, '--keep', '1'], /not a range/],
       [['cut', id, '--keep', '1-x'], /not a valid time/],
       [['cut', id, '--keep', '0-1', '--undo'], /cannot be combined/],
     ] as const) {
       const { code, problem } = await svc(...args)
       assert.equal(code, 2)
-      assert.match(problem().detail, said)
+      assert.match(problem().detail, pattern)
     }
     const beyond = await svc('cut', id, '--keep', '0-9')
     assert.equal(beyond.problem().code, 'validation_failed')

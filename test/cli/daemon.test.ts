@@ -71,7 +71,7 @@ describe('svc daemon', () => {
         await appendFile(log, `{"msg":"line ${++lines} – ö"}\n`)
         return following.stdout()
       },
-      (said) => said.includes('– ö"}\n'),
+      (text) => text.includes('– ö"}\n'),
       'the lines that are written meanwhile',
     )
     following.child.kill('SIGINT')
@@ -127,17 +127,17 @@ describe('svc daemon', () => {
     await mkdir(bin)
     await writeFile(
       join(bin, 'systemctl'),
-      `#!/bin/sh\necho "$@" >> '${join(home.path, 'told')}'\n`,
+      `#!/bin/sh\necho "$@" >> '${join(home.path, 'calls')}'\n`,
     )
     await chmod(join(bin, 'systemctl'), 0o755)
     const at = home.with({ PATH: `${bin}:${process.env.PATH}` })
-    const told = () => readFile(join(home.path, 'told'), 'utf8').catch(() => '')
+    const calls = () => readFile(join(home.path, 'calls'), 'utf8').catch(() => '')
 
     const { code, stderr, json } = await at.run(['daemon', 'install'])
     assert.equal(code, 0, stderr)
     const { file, enabled, next } = json()
     assert.deepEqual(
-      [enabled, next, await told()],
+      [enabled, next, await calls()],
       [false, ['systemctl --user daemon-reload', 'systemctl --user enable --now svc.service'], ''],
     )
     const text = await readFile(file, 'utf8')
@@ -147,9 +147,9 @@ describe('svc daemon', () => {
     assert.ok(ok, output)
 
     assert.equal((await at.run(['daemon', 'install', '--enable'])).json().enabled, true)
-    assert.equal(await told(), '--user daemon-reload\n--user enable --now svc.service\n')
+    assert.equal(await calls(), '--user daemon-reload\n--user enable --now svc.service\n')
     assert.equal((await at.run(['daemon', 'uninstall'])).json().removed, true)
-    assert.match(await told(), /--user disable --now svc\.service\n$/)
+    assert.match(await calls(), /--user disable --now svc\.service\n$/)
     assert.deepEqual(await readdir(join(file, '..')), [])
 
     await writeFile(file, '[Unit]\n')

@@ -26,14 +26,14 @@ const ONLY_ROOT: ReadonlySet<string> = new Set(['owner_differs'])
 
 describe('the faults that svc doctor finds', () => {
   const folder = folders()
-  let kept: string
+  let prepared: string
   let daemon: Daemon
   let video: Video
   before(async () => {
     await bundlesOnce()
-    kept = await mkdtemp(join(tmpdir(), 'svc-doctor-'))
-    daemon = await startDaemon({ dataDir: join(kept, 'data') })
-    const film = await codedVideo(join(kept, 'film.mp4'), { seconds: 6, audio: 'sine=f=440' })
+    prepared = await mkdtemp(join(tmpdir(), 'svc-doctor-'))
+    daemon = await startDaemon({ dataDir: join(prepared, 'data') })
+    const film = await codedVideo(join(prepared, 'film.mp4'), { seconds: 6, audio: 'sine=f=440' })
     const { id } = await daemon.api.videos.create({ body: {} })
     await daemon.api.videos.putSource({ params: { id }, raw: await readFile(film) })
     video = await untilStatus(daemon.api, id, 'ready')
@@ -41,7 +41,7 @@ describe('the faults that svc doctor finds', () => {
       body: { url: 'https://hook.example/', events: ['video.ready'] },
     })
     await daemon.stop()
-    await cp(daemon.dataDir, join(kept, 'stopped'), {
+    await cp(daemon.dataDir, join(prepared, 'stopped'), {
       recursive: true,
       filter: (path) => !path.endsWith('/videos'),
     })
@@ -49,7 +49,7 @@ describe('the faults that svc doctor finds', () => {
   })
   after(async () => {
     await daemon?.stop()
-    await rm(kept, { recursive: true, force: true })
+    await rm(prepared, { recursive: true, force: true })
   })
 
   const ground = (): Ground => ({
@@ -58,7 +58,7 @@ describe('the faults that svc doctor finds', () => {
     folder,
     async data() {
       const copy = join(await folder(), 'data')
-      await cp(join(kept, 'stopped'), copy, { recursive: true })
+      await cp(join(prepared, 'stopped'), copy, { recursive: true })
       return copy
     },
   })
@@ -133,7 +133,7 @@ describe('the faults that svc doctor finds', () => {
         assert.ok(fault, JSON.stringify(found.checks))
         assert.equal(fault.name, FAULTS[name].doctor === '…' ? fault.name : FAULTS[name].doctor)
         assert.equal(fault.status, row.status)
-        assert.match(fault.detail, row.says)
+        assert.match(fault.detail, row.detail)
         assert.match(fault.hint ?? '', row.hint)
         if (row.status === 'failed') assert.deepEqual([code, found.healthy], [1, false])
         if (row.mended) await fix(place, name, row)

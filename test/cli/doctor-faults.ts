@@ -47,7 +47,7 @@ interface Injected extends Place {
 
 export interface Row {
   status: 'failed' | 'warning'
-  says: RegExp
+  detail: RegExp
   /** What to do. */
   hint: RegExp
   /** More words for doctor. */
@@ -147,7 +147,7 @@ function refuseUnless(holds: boolean, what: string): void {
 export const ROWS: Record<Exclude<FaultCode, ProblemCode>, Row> = {
   daemon_unreachable: {
     status: 'failed',
-    says: /http:\/\/127\.0\.0\.1:\d+ is not responding \(connection refused\)/,
+    detail: /http:\/\/127\.0\.0\.1:\d+ is not responding \(connection refused\)/,
     hint: /npm start/,
     async inject(ground) {
       const gone = await instead(ground, null)
@@ -157,19 +157,19 @@ export const ROWS: Record<Exclude<FaultCode, ProblemCode>, Row> = {
   },
   daemon_failing: {
     status: 'failed',
-    says: /responds with 500/,
+    detail: /responds with 500/,
     hint: /restart it/,
     inject: (ground) => instead(ground, json({})),
   },
   port_in_use: {
     status: 'failed',
-    says: /Another program is listening on port \d+/,
+    detail: /Another program is listening on port \d+/,
     hint: /SVC_PORT=\d+/,
     inject: (ground) => instead(ground, null, 'SSH-2.0-x\r\n'),
   },
   process_ended: {
     status: 'warning',
-    says: /process \d+ on this machine, state folder .* has ended without being stopped/,
+    detail: /process \d+ on this machine, state folder .* has ended without being stopped/,
     hint: /Start it again with its SVC_STATE_DIR/,
     async inject() {
       const together = await startTogether()
@@ -180,13 +180,13 @@ export const ROWS: Record<Exclude<FaultCode, ProblemCode>, Row> = {
   },
   postgres_unreachable: {
     status: 'failed',
-    says: /postgres:\/\/svc:\*\*\*@127\.0\.0\.1:1\/svc cannot be used: .*ECONNREFUSED/,
+    detail: /postgres:\/\/svc:\*\*\*@127\.0\.0\.1:1\/svc cannot be used: .*ECONNREFUSED/,
     hint: /Check SVC_DATABASE_URL, that its server runs/,
     inject: (ground) => onDatabase(ground, 'postgres://svc:secret@127.0.0.1:1/svc'),
   },
   postgres_unfit: {
     status: 'failed',
-    says: /sorts by code point.*this one has the collation of ICU/,
+    detail: /sorts by code point.*this one has the collation of ICU/,
     hint: /docs\/scale-out\.md/,
     async inject(ground) {
       const server = await startPostgres()
@@ -198,7 +198,7 @@ export const ROWS: Record<Exclude<FaultCode, ProblemCode>, Row> = {
   },
   postgres_damaged: {
     status: 'failed',
-    says: /public\.films_pkey is invalid/,
+    detail: /public\.films_pkey is invalid/,
     hint: /REINDEX INDEX.*restore a backup/,
     async inject(ground) {
       const server = await startPostgres()
@@ -213,19 +213,19 @@ export const ROWS: Record<Exclude<FaultCode, ProblemCode>, Row> = {
   },
   clocks_differ: {
     status: 'failed',
-    says: /differ by 10 minutes/,
+    detail: /differ by 10 minutes/,
     hint: /timedatectl set-ntp true/,
     inject: (ground) => instead(ground, json(ALIVE, new Date(Date.now() - 600_000))),
   },
   readiness_unknown: {
     status: 'failed',
-    says: /does not report whether its components work/,
+    detail: /does not report whether its components work/,
     hint: /Restart it/,
     inject: (ground) => instead(ground, json(ALIVE)),
   },
   component_failing: {
     status: 'failed',
-    says: /the relay does not answer/,
+    detail: /the relay does not answer/,
     hint: /See the server log/,
     // As a later release could answer.
     inject: (ground) =>
@@ -239,7 +239,7 @@ export const ROWS: Record<Exclude<FaultCode, ProblemCode>, Row> = {
   },
   version_differs: {
     status: 'warning',
-    says: /The server has version 0\.9\.7, this CLI 0\.1\.0/,
+    detail: /The server has version 0\.9\.7, this CLI 0\.1\.0/,
     hint: /Restart svc after an update/,
     async inject(ground) {
       const program = await ground.folder()
@@ -251,7 +251,7 @@ export const ROWS: Record<Exclude<FaultCode, ProblemCode>, Row> = {
   },
   encoders_missing: {
     status: 'failed',
-    says: /built without libx264/,
+    detail: /built without libx264/,
     hint: /full build of ffmpeg/,
     async inject(ground) {
       const folder = await ground.folder()
@@ -269,7 +269,7 @@ export const ROWS: Record<Exclude<FaultCode, ProblemCode>, Row> = {
   },
   queue_held_up: {
     status: 'warning',
-    says: /Encoding is paused/,
+    detail: /Encoding is paused/,
     hint: /Settings → Encoding/,
     async inject(ground) {
       await ground.daemon.api.system.update({ body: { encoding_paused: true } })
@@ -282,31 +282,31 @@ export const ROWS: Record<Exclude<FaultCode, ProblemCode>, Row> = {
   },
   backup_outdated: {
     status: 'warning',
-    says: /There is no backup/,
+    detail: /There is no backup/,
     hint: /svc backups create/,
     inject: async (ground) => running(ground),
   },
   disk_filling: {
     status: 'warning',
-    says: /full in about 9 days/,
+    detail: /full in about 9 days/,
     hint: /add a larger disk/,
     inject: (ground) => partOf(ground, 'disk', '1 GB is free: full in about 9 days'),
   },
   certificate_unfit: {
     status: 'warning',
-    says: /is made for another host/,
+    detail: /is made for another host/,
     hint: /for the host of SVC_PUBLIC_URL/,
     inject: (ground) => partOf(ground, 'certificates', 'It is made for another host.'),
   },
   update_available: {
     status: 'warning',
-    says: /svc 9\.0\.0 is available/,
+    detail: /svc 9\.0\.0 is available/,
     hint: /docs\/upgrade\.md/,
     inject: (ground) => partOf(ground, 'updates', 'svc 9.0.0 is available.'),
   },
   space_low: {
     status: 'failed',
-    says: /free on the disk of the data folder/,
+    detail: /free on the disk of the data folder/,
     hint: /Free space there/,
     async inject() {
       const disk = await smallDisk(60)
@@ -315,7 +315,7 @@ export const ROWS: Record<Exclude<FaultCode, ProblemCode>, Row> = {
   },
   jobs_stranded: {
     status: 'failed',
-    says: /1 job is scheduled more than a day ahead/,
+    detail: /1 job is scheduled more than a day ahead/,
     hint: /restart svc/,
     inject: stopped(async (dataDir) =>
       sql(
@@ -328,7 +328,7 @@ export const ROWS: Record<Exclude<FaultCode, ProblemCode>, Row> = {
   },
   log_large: {
     status: 'warning',
-    says: /svc\.log is 1\.1 GB/,
+    detail: /svc\.log is 1\.1 GB/,
     hint: /SVC_LOG_MAX_BYTES/,
     inject: stopped(async (dataDir) => {
       await writeFile(join(dataDir, 'svc.log'), '', { mode: 0o600 })
@@ -338,7 +338,7 @@ export const ROWS: Record<Exclude<FaultCode, ProblemCode>, Row> = {
   },
   permissions_open: {
     status: 'failed',
-    says: /Other users can open owner\.secret/,
+    detail: /Other users can open owner\.secret/,
     hint: /svc doctor --fix/,
     async inject(ground) {
       await chmod(join(ground.daemon.dataDir, 'owner.secret'), 0o644)
@@ -351,7 +351,7 @@ export const ROWS: Record<Exclude<FaultCode, ProblemCode>, Row> = {
   },
   owner_differs: {
     status: 'failed',
-    says: /User \d+ does not own videos\//,
+    detail: /User \d+ does not own videos\//,
     hint: /svc doctor --fix/,
     args: ['--files'],
     async inject(ground) {
@@ -365,7 +365,7 @@ export const ROWS: Record<Exclude<FaultCode, ProblemCode>, Row> = {
   },
   folders_orphaned: {
     status: 'warning',
-    says: /1 folder of no video in the database: videos\/\w+\/A0b1C2d3E4/,
+    detail: /1 folder of no video in the database: videos\/\w+\/A0b1C2d3E4/,
     hint: /svc doctor --fix moves them to orphans/,
     async inject(ground) {
       const orphan = orphanOf(ground)
@@ -387,7 +387,7 @@ export const ROWS: Record<Exclude<FaultCode, ProblemCode>, Row> = {
   },
   files_faulty: {
     status: 'failed',
-    says: /2 of \d+ files of 1 video: .*(?:0\.m4s: wrong size|1\.m4s: missing)/,
+    detail: /2 of \d+ files of 1 video: .*(?:0\.m4s: wrong size|1\.m4s: missing)/,
     hint: /svc doctor --fix makes again what has a source/,
     args: ['--files'],
     async inject(ground) {
@@ -405,7 +405,7 @@ export const ROWS: Record<Exclude<FaultCode, ProblemCode>, Row> = {
   },
   files_rebuilding: {
     status: 'warning',
-    says: /1 of \d+ files are being made again from their sources/,
+    detail: /1 of \d+ files are being made again from their sources/,
     hint: /svc doctor --files later/,
     args: ['--fix', '--yes'],
     async inject(ground) {
@@ -415,13 +415,13 @@ export const ROWS: Record<Exclude<FaultCode, ProblemCode>, Row> = {
   },
   master_key_missing: {
     status: 'failed',
-    says: /master\.key is missing/,
+    detail: /master\.key is missing/,
     hint: /Copy the master\.key of this data back/,
     inject: stopped((dataDir) => rm(join(dataDir, 'master.key'))),
   },
   master_key_wrong: {
     status: 'failed',
-    says: /does not belong to this data/,
+    detail: /does not belong to this data/,
     hint: /Copy the master\.key of this data back/,
     inject: stopped((dataDir) =>
       writeFile(join(dataDir, 'master.key'), `${'ab'.repeat(32)}\n`, { mode: 0o600 }),
@@ -429,19 +429,20 @@ export const ROWS: Record<Exclude<FaultCode, ProblemCode>, Row> = {
   },
   data_newer: {
     status: 'failed',
-    says: /written by a newer version of svc/,
+    detail: /written by a newer version of svc/,
     hint: /docs\/upgrade\.md/,
     inject: stopped(async (dataDir) => sql(dataDir, 'PRAGMA user_version = 99')),
   },
   database_unreadable: {
     status: 'failed',
-    says: /The database cannot be read: file is not a database/,
+    detail: /The database cannot be read: file is not a database/,
     hint: /restore the data folder from a backup/,
     inject: stopped((dataDir) => writeFile(join(dataDir, 'svc.db'), Buffer.alloc(100_000, 0xa5))),
   },
   no_room_to_upgrade: {
     status: 'failed',
-    says: /must be upgraded, and there is not enough disk space to copy it first: .* needed, .* free/,
+    detail:
+      /must be upgraded, and there is not enough disk space to copy it first: .* needed, .* free/,
     hint: /Free space on the disk of the data folder/,
     async inject(ground) {
       const dataDir = await ground.data()
@@ -459,7 +460,7 @@ export const ROWS: Record<Exclude<FaultCode, ProblemCode>, Row> = {
   },
   folder_unusable: {
     status: 'failed',
-    says: /is not a data folder of svc: it contains other files \(hosts\)/,
+    detail: /is not a data folder of svc: it contains other files \(hosts\)/,
     hint: /Set SVC_DATA_DIR to a separate folder/,
     async inject(ground) {
       const dataDir = await ground.folder()

@@ -142,7 +142,7 @@ describe('svc doctor --fix', () => {
     const made = await source()
     const { id } = video
     const lost = join(made, 'renditions', 'h264_sd', '1.m4s')
-    const kept = await readFile(join(made, 'source'))
+    const original = await readFile(join(made, 'source'))
     const segment = await readFile(lost)
     await rm(lost)
     await rm(join(made, 'source'))
@@ -152,7 +152,7 @@ describe('svc doctor --fix', () => {
     await assert.rejects(daemon.api.videos.repair({ params: { id } }), {
       message: /source of this video is no longer stored/,
     })
-    await writeFile(join(made, 'source'), kept, { mode: 0o600 })
+    await writeFile(join(made, 'source'), original, { mode: 0o600 })
 
     await daemon.stop()
     const stopped = await diagnose('--fix', '--yes')

@@ -49,12 +49,12 @@ describe('a download', () => {
   }
 
   it('goes on where the line broke, with the very same file', async () => {
-    let asked: IncomingMessage['headers'] = {}
-    const said: string[] = []
+    let headers: IncomingMessage['headers'] = {}
+    const messages: string[] = []
     answers = [
       broken(200_000),
       (request, response) => {
-        asked = request.headers
+        headers = request.headers
         const from = Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? '')![1])
         response
           .writeHead(206, { 'content-range': `bytes ${from}-${file.length - 1}/${file.length}` })
@@ -62,20 +62,20 @@ describe('a download', () => {
       },
     ]
     const done = await fetched({
-      progress: { ...silentProgress, say: (message) => void said.push(message) },
+      progress: { ...silentProgress, say: (message) => void messages.push(message) },
     })
     assert.deepEqual(done, { path: join(folder, 'film.mp4'), size_bytes: file.length })
     assert.ok(file.equals(await readFile(join(folder, 'film.mp4'))))
-    assert.deepEqual([asked['if-range'], said], ['"one"', ['Connection lost; retrying.']])
+    assert.deepEqual([headers['if-range'], messages], ['"one"', ['Connection lost; retrying.']])
   })
 
   it('goes on behind the last byte that is on disk, wherever it broke', async () => {
     const breaks = [1, 16_384, 65_537, 131_072, 300_000, 499_999]
-    const begun = breaks.map((after) => broken(after))
+    const firstAnswers = breaks.map((after) => broken(after))
     // All at once: they begin in any order, and one of which nothing came begins anew.
     always = (request, response) => {
       const from = Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? '')?.[1] ?? 0)
-      const breaking = from === 0 ? begun.shift() : undefined
+      const breaking = from === 0 ? firstAnswers.shift() : undefined
       if (breaking) return breaking(request, response)
       response
         .writeHead(from === 0 ? 200 : 206, { 'content-length': file.length - from })

@@ -29,9 +29,9 @@ describe('svc keys, and svc daemon password', () => {
     const { stdout } = await home.run(['keys', 'list', '--format', 'table'])
     assert.match(stdout, /The new website +\S{5} +read-only/)
     assert.ok(!stdout.includes(secret))
-    const asked = await home.run(['keys', 'revoke', id])
+    const refused = await home.run(['keys', 'revoke', id])
     assert.deepEqual(
-      [asked.code, asked.problem().detail],
+      [refused.code, refused.problem().detail],
       [2, 'There is no terminal to ask for confirmation.'],
     )
     assert.ok(apiKey.parse((await home.run(['keys', 'revoke', id, '--yes'])).json()).revoked_at)

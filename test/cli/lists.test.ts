@@ -168,9 +168,9 @@ describe('svc videos, svc collections', () => {
     const unasked = await home.run(['videos', 'delete', first])
     assert.deepEqual([unasked.code, unasked.problem().code], [2, 'usage'])
 
-    const kept = await answer('n', ['videos', 'delete', first])
-    assert.equal(kept.code, 130)
-    assert.match(kept.stdout, /Delete “one”/)
+    const declined = await answer('n', ['videos', 'delete', first])
+    assert.equal(declined.code, 130)
+    assert.match(declined.stdout, /Delete “one”/)
     assert.equal((await home.run(['videos', 'get', first])).code, 0)
 
     assert.equal((await answer('y', ['videos', 'delete', first])).code, 0)

@@ -72,13 +72,13 @@ export async function connect(server: Configured): Promise<Assistant> {
     stderr: () => stderr,
     async call(name, args = {}, options) {
       const result = await client.callTool({ name, arguments: args }, options)
-      const said = result.content.map((part) => (part.type === 'text' ? part.text : ''))
+      const texts = result.content.map((part) => (part.type === 'text' ? part.text : ''))
       if (!result.isError)
-        assert.deepEqual(JSON.parse(said.at(-1)!), result.structuredContent, 'both forms agree')
+        assert.deepEqual(JSON.parse(texts.at(-1)!), result.structuredContent, 'both forms agree')
       return {
         isError: result.isError === true,
         data: result.structuredContent,
-        text: said.join('\n'),
+        text: texts.join('\n'),
       }
     },
     close: () => client.close(),

@@ -149,7 +149,7 @@ describe('svc mcp --allow-writes', () => {
     await symlink(join(recordings, 'id_ed25519'), join(recordings, 'key.mp4'))
     const outside =
       /is not in a folder from which files may be uploaded, .*\(usage\)\nUse a file in/
-    for (const [typed, said] of [
+    for (const [typed, pattern] of [
       [join(home.path, 'secret.mp4'), outside],
       ['../secret.mp4', outside],
       [join(recordings, '..', 'secret.mp4'), outside],
@@ -167,7 +167,7 @@ describe('svc mcp --allow-writes', () => {
     ] as const) {
       const { isError, text } = await assistant.call('upload_file', { path: typed })
       assert.ok(isError, typed)
-      assert.match(text, said)
+      assert.match(text, pattern)
     }
     assert.deepEqual(await videos(), before)
   })

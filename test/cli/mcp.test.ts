@@ -173,9 +173,9 @@ describe('svc mcp', () => {
       ({ data }) => data.videos.length === 1,
       'what is said to be indexed',
     )
-    const said = await assistant.call('search_videos', { text: 'earlier instructions' })
+    const result = await assistant.call('search_videos', { text: 'earlier instructions' })
     const api = await daemon.api.videos.list({ query: { q: 'earlier instructions' } })
-    assert.deepEqual(said.data.videos[0].matches, [
+    assert.deepEqual(result.data.videos[0].matches, [
       {
         start_seconds: api.matches![0]!.start_seconds,
         language: 'en',
@@ -276,13 +276,13 @@ describe('svc mcp', () => {
       params: { id: lesson, subtitle: subtitles.find(({ language }) => language === 'en')!.id },
       body: { content: ENGLISH.replace('Sentence 0', 'Words 0') },
     })
-    for (const [cursor, said] of [
+    for (const [cursor, pattern] of [
       [first.data.next_cursor, /The transcript has changed\. \(usage\)\nRead it again/],
       ['7', /This is not a cursor/],
     ]) {
       const next = await assistant.call('get_transcript', { video: lesson, cursor })
       assert.ok(next.isError)
-      assert.match(next.text, said)
+      assert.match(next.text, pattern)
     }
   })
 
@@ -371,7 +371,7 @@ describe('svc mcp', () => {
   })
 
   it('tells of a key that is wrong or may not, and of a server that is not responding', async () => {
-    for (const [env, said] of [
+    for (const [env, pattern] of [
       [{ SVC_API_KEY: `${key.slice(0, -4)}AAAA` }, /\(unauthorized\)\nAsk the person to check/],
       [{ SVC_URL: 'http://127.0.0.1:1' }, /not responding .*\(unreachable\)\nAsk the person/],
     ] as const) {
@@ -380,7 +380,7 @@ describe('svc mcp', () => {
       try {
         const { isError, text } = await other.call('search_videos')
         assert.ok(isError)
-        assert.match(text, said)
+        assert.match(text, pattern)
       } finally {
         await other.close()
       }

@@ -110,7 +110,7 @@ describe('svc migrate', () => {
 
   it('moves every row, which is read back and compared, and the appliance goes on there', async () => {
     await restart()
-    const [told, listed] = [await events(), await videos()]
+    const [published, listed] = [await events(), await videos()]
     await daemon.stop()
     await watch()
     const moved = await migrate('-', `${url}\n`)
@@ -129,13 +129,13 @@ describe('svc migrate', () => {
     assert.match(await readFile(join(daemon.dataDir, 'config.json'), 'utf8'), /postgres:/)
 
     await restart()
-    assert.deepEqual(await events(), told)
+    assert.deepEqual(await events(), published)
     assert.deepEqual(await videos(), listed)
     assert.deepEqual((await daemon.as(key).videos.list({ query: { q: 'move' } })).data.length, 1)
     const { views, watch_seconds: watched } = await figuresOf(daemon)
     assert.deepEqual([views, watched], [VIEWS, VIEWS * 9])
     await daemon.api.videos.update({ params: { id: video }, body: { name: 'On PostgreSQL' } })
-    assert.equal((await events()).length, told.length + 1)
+    assert.equal((await events()).length, published.length + 1)
   })
 
   it('encodes and plays there, and its backup is proved and becomes a data folder of SQLite', async () => {
@@ -150,9 +150,9 @@ describe('svc migrate', () => {
     const { urls } = await daemon.api.videos.get({ params: { id } })
     assert.equal((await fetch(urls!.hls!)).status, 200)
 
-    const begun = await daemon.api.backups.create()
+    const started = await daemon.api.backups.create()
     const made = await until(
-      () => daemon.api.backups.get({ params: { id: begun.id } }),
+      () => daemon.api.backups.get({ params: { id: started.id } }),
       ({ status }) => status === 'ready' || status === 'failed',
       'the backup',
     )
@@ -233,13 +233,13 @@ describe('svc migrate', () => {
 
   it('moves back with what was changed since, and PostgreSQL is asked no more', async () => {
     await restart()
-    const [told, listed, figures] = [await events(), await videos(), await figuresOf(daemon)]
+    const [published, listed, figures] = [await events(), await videos(), await figuresOf(daemon)]
     await daemon.stop()
     const moved = await migrate('sqlite')
     assert.equal(moved.code, 0, moved.stderr)
     await server.stop()
     await restart()
-    assert.deepEqual(await events(), told)
+    assert.deepEqual(await events(), published)
     assert.deepEqual(await videos(), listed)
     assert.deepEqual(await figuresOf(daemon), figures)
     assert.ok(!(await dataFolder()).some((name) => /moved|part|compared/.test(name)))
@@ -251,7 +251,7 @@ describe('svc migrate', () => {
   it('moves a running svc, follows it on the screen, and does not need to be there at the end', async () => {
     await server.start()
     const target = await server.database()
-    const [told, figures] = [await events(), await figuresOf(daemon)]
+    const [published, figures] = [await events(), await figuresOf(daemon)]
     const screen = home.terminal(['migrate', '--to-database', target, '--format', 'table'], {
       env: { SVC_DATA_DIR: daemon.dataDir, SVC_DATABASE_URL: '' },
     })
@@ -259,7 +259,7 @@ describe('svc migrate', () => {
     assert.equal(shown.code, 0, shown.stdout)
     assert.match(shown.stdout, /Comparing, and restarting svc|Copying/)
     assert.match(shown.stdout, /postgres/)
-    assert.deepEqual((await events()).slice(0, told.length), told)
+    assert.deepEqual((await events()).slice(0, published.length), published)
     assert.deepEqual(await figuresOf(daemon), figures)
 
     const killed = home.start(['migrate', '--to-database', 'sqlite'], {
@@ -276,7 +276,7 @@ describe('svc migrate', () => {
     await killed.ended
     const back = await toSqlite((status) => status === 'moved')
     assert.equal(back!.database, 'sqlite')
-    assert.deepEqual((await events()).slice(0, told.length), told)
+    assert.deepEqual((await events()).slice(0, published.length), published)
 
     const none = await home.run(['migrate', '--cancel'], {
       env: { SVC_DATA_DIR: daemon.dataDir, SVC_DATABASE_URL: '' },

@@ -27,7 +27,7 @@ describe('the purge script of docs/cdn.md', () => {
   let daemon: Daemon
   let home: string
   /** Method, path, credential and body of each request to the stand-in for the CDN. */
-  let asked: string[]
+  let requests: string[]
   /** Its statuses, in turn; then 200. */
   let answers: number[]
 
@@ -38,14 +38,14 @@ describe('the purge script of docs/cdn.md', () => {
   after(() => daemon?.remove())
 
   beforeEach(async () => {
-    asked = []
+    requests = []
     answers = []
     const { url } = await serve((request, response) => {
       let body = ''
       request.on('data', (part: Buffer) => (body += part.toString()))
       request.on('end', () => {
         const { authorization, accesskey, 'fastly-key': key } = request.headers
-        asked.push(
+        requests.push(
           `${request.method} ${request.url} ${authorization ?? accesskey ?? key} ${body}`.trim(),
         )
         response.writeHead(answers.shift() ?? 200).end('{}')
@@ -111,7 +111,7 @@ describe('the purge script of docs/cdn.md', () => {
     await daemon.api.videos.delete({ params: { id: videos[2]!.id } })
     await untilNoted()
     assert.deepEqual(
-      asked,
+      requests,
       videos
         .slice(0, 3)
         .map(
@@ -127,7 +127,7 @@ describe('the purge script of docs/cdn.md', () => {
     const video = await make()
     await hide(video)
     await untilNoted()
-    assert.deepEqual(asked.map(decodeURIComponent), [
+    assert.deepEqual(requests.map(decodeURIComponent), [
       `POST /purge?url=https://${placeOf(video)}/* secret2`,
     ])
   })
@@ -137,7 +137,7 @@ describe('the purge script of docs/cdn.md', () => {
     const video = await make()
     await hide(video)
     await untilNoted()
-    assert.deepEqual(asked, [`POST /service/service1/purge/${video.video_key} secret3`])
+    assert.deepEqual(requests, [`POST /service/service1/purge/${video.video_key} secret3`])
     const [, pattern] = /req\.url\.path ~ "([^"]+)"/.exec(read('docs/cdn.md'))!
     const { pathname } = new URL(video.urls.hls)
     assert.equal(new RegExp(pattern!).exec(pathname)?.[1], video.video_key)
@@ -152,8 +152,8 @@ describe('the purge script of docs/cdn.md', () => {
     await hide(await make())
     start('fastly')
     await untilNoted()
-    assert.equal(asked.length, 3)
-    assert.deepEqual(asked.slice(0, 2), Array(2).fill(asked[0]))
-    assert.ok(asked[0]!.includes(video.video_key))
+    assert.equal(requests.length, 3)
+    assert.deepEqual(requests.slice(0, 2), Array(2).fill(requests[0]))
+    assert.ok(requests[0]!.includes(video.video_key))
   })
 })

@@ -34,8 +34,8 @@ describe('secrets in support files', () => {
         assertGone(secret, text)
         assert.ok(text.includes('[removed]'), text)
       }
-      assert.deepEqual(redactor.value({ note: [{ said: `uses ${secret}` }] }), {
-        note: [{ said: 'uses [removed]' }],
+      assert.deepEqual(redactor.value({ note: [{ text: `uses ${secret}` }] }), {
+        note: [{ text: 'uses [removed]' }],
       })
       assertGone(secret, JSON.stringify(redactor.value({ [secret]: 1 })))
       const line = JSON.stringify({ level: 30, msg: `signed with ${secret}` })

@@ -106,7 +106,7 @@ describe('svc videos reencode', () => {
   })
 
   it('says what to type where it is not clear which videos', async () => {
-    for (const [args, said] of [
+    for (const [args, pattern] of [
       [[], /nothing to re-encode/],
       [['--between', later], /nothing to re-encode/],
       [[inside, '--all'], /cannot be combined/],
@@ -116,7 +116,7 @@ describe('svc videos reencode', () => {
     ] as const) {
       const { code, problem, stdout } = await svc(...args)
       assert.deepEqual([code, stdout, problem().code], [2, '', 'usage'], args.join(' '))
-      assert.match(problem().detail, said)
+      assert.match(problem().detail, pattern)
     }
     const wrong = await svc('--all', '--between', '22:00-22:00')
     assert.deepEqual([wrong.code, wrong.problem().code], [2, 'validation_failed'])

@@ -16,7 +16,7 @@ import { newHome, type Home } from './svc.ts'
 describe('svc daemon rollback', () => {
   let daemon: Daemon
   let home: Home
-  let kept: string
+  let newerName: string
   const file = (name: string) => join(daemon.dataDir, name)
   const rollback = (...more: string[]) =>
     home.run(['daemon', 'rollback', ...more], { env: { SVC_DATA_DIR: daemon.dataDir } })
@@ -85,25 +85,25 @@ describe('svc daemon rollback', () => {
     await utimes(file('svc.db.before-9.0.0'), new Date('2026-11-01'), new Date('2026-11-01'))
     const { code, stderr, json } = await rollback('--yes')
     assert.equal(code, 0, stderr)
-    kept = json().kept_as
+    newerName = json().kept_as
     assert.deepEqual(json(), {
       object: 'rollback',
       data_dir: daemon.dataDir,
       undone_version: '9.0.0',
       copied_at: '2026-11-01T00:00:00.000Z',
       videos_since: 1,
-      kept_as: kept,
+      kept_as: newerName,
     })
     assert.match(stderr, /The newer database is kept as svc\.db\.rolled-back-/)
     daemon = await daemon.restart()
     assert.deepEqual(await names(), ['Before'])
-    const newer = new DatabaseSync(file(kept), { readOnly: true })
+    const newer = new DatabaseSync(file(newerName), { readOnly: true })
     const { count } = newer.prepare('SELECT count(*) AS count FROM videos').get() as {
       count: number
     }
     newer.close()
     assert.equal(count, 2)
-    await rm(file(kept))
+    await rm(file(newerName))
   })
 
   it('can be done after the next upgrade again', async () => {
@@ -142,10 +142,10 @@ describe('svc daemon rollback of an upgrade that svc has made', () => {
         [join(earlier, 'cli', 'bin', 'svc.js'), 'daemon', 'rollback', '--yes'],
         { env: { ...startEnv(), HOME: home.path, SVC_DATA_DIR: daemon.dataDir } },
       )
-      const told = JSON.parse(stdout) as Record<string, unknown>
-      assert.deepEqual([told['undone_version'], told['videos_since']], [version, 1])
+      const plan = JSON.parse(stdout) as Record<string, unknown>
+      assert.deepEqual([plan['undone_version'], plan['videos_since']], [version, 1])
       assert.deepEqual(rowsOf(file('svc.db')), before)
-      assert.equal(rowsOf(file(String(told['kept_as'])), ['videos'])['videos']!.length, 2)
+      assert.equal(rowsOf(file(String(plan['kept_as'])), ['videos'])['videos']!.length, 2)
 
       daemon = await daemon.restart()
       assert.deepEqual(

@@ -192,9 +192,9 @@ describe('svc, without an appliance', () => {
   })
 
   it('asks again when it is told that it asks too often', async () => {
-    let asked = 0
+    let requests = 0
     const server = createServer((_, response) => {
-      const refused = ++asked < 3
+      const refused = ++requests < 3
       response.writeHead(refused ? 429 : 200, {
         'content-type': 'application/json',
         'retry-after': '0',
@@ -212,7 +212,7 @@ describe('svc, without an appliance', () => {
       const { code, stderr } = await home.run(['videos', 'list'], {
         env: { SVC_API_KEY: 'svc_ro_x_y', SVC_URL: `http://127.0.0.1:${port}` },
       })
-      assert.deepEqual([code, asked, stderr], [0, 3, ''])
+      assert.deepEqual([code, requests, stderr], [0, 3, ''])
     } finally {
       await stopped(server)
     }
@@ -251,9 +251,9 @@ describe('svc, without an appliance', () => {
   })
 
   it('shows a saved key to no other appliance than the one that gave it out', async () => {
-    const asked: (string | undefined)[] = []
+    const authorizations: (string | undefined)[] = []
     const server = createServer((request, response) => {
-      asked.push(request.headers.authorization)
+      authorizations.push(request.headers.authorization)
       response.end()
     })
     const port = await listening(server)
@@ -269,7 +269,7 @@ describe('svc, without an appliance', () => {
       })
       assert.equal(code, 3)
       assert.match(problem().detail, /is for http:\/\/127\.0\.0\.1:1/)
-      assert.deepEqual(asked, [])
+      assert.deepEqual(authorizations, [])
     } finally {
       await stopped(server)
     }

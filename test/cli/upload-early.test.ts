@@ -61,7 +61,7 @@ describe('svc and a video that is played during its upload', () => {
     const running = home.start(['videos', 'upload', film])
     await until(
       () => running.stderr() + running.stdout(),
-      (said) => /can be watched|"object"/.test(said),
+      (text) => /can be watched|"object"/.test(text),
       'it to be said, or the upload to be over',
     )
     wire.open()

@@ -78,7 +78,7 @@ describe('svc videos upload, several files', () => {
       algorithm: 'sha256',
       value: createHash('sha256').update(bytes).digest('hex'),
     })
-    const begun = await fetch(`${daemon.baseUrl}/v1/uploads`, {
+    const created = await fetch(`${daemon.baseUrl}/v1/uploads`, {
       method: 'POST',
       headers: {
         authorization: `Bearer ${daemon.owner}`,
@@ -87,7 +87,7 @@ describe('svc videos upload, several files', () => {
       },
     })
     const unfinished = daemon.api.uploads.checksum({
-      params: { upload: begun.headers.get('location')!.split('/').at(-1)! },
+      params: { upload: created.headers.get('location')!.split('/').at(-1)! },
     })
     await assert.rejects(
       unfinished,
@@ -236,9 +236,9 @@ describe('svc videos upload, several files', () => {
       const after = await seen(stdout, { columns })
       assert.equal(code, 130, after.join('\n'))
       assert.match(after[0]!, /^‖ part 2\.mp4 {3}stopped$/)
-      const said = after.join('\n')
-      assert.match(said, /Stopped; 0 of 3 videos are done\. \(interrupted\)/)
-      assert.match(said, /same command to resume: svc videos upload 'films\/part 2\.mp4'/)
+      const output = after.join('\n')
+      assert.match(output, /Stopped; 0 of 3 videos are done\. \(interrupted\)/)
+      assert.match(output, /same command to resume: svc videos upload 'films\/part 2\.mp4'/)
       gate.cut()
       gate.open()
       const again = await home.run([

@@ -60,7 +60,7 @@ describe('svc videos upload', () => {
     const running = home.start(['videos', 'upload', film, '--name', name, '--wait'])
     await until(
       () => running.stderr(),
-      (said) => /^Encoding a film\.mp4 \d+ %/m.test(said),
+      (text) => /^Encoding a film\.mp4 \d+ %/m.test(text),
       'the wait to begin',
     )
     return running
@@ -198,19 +198,19 @@ describe('svc videos upload', () => {
     const before = await count()
     const args = ['videos', 'upload', film, '--name', 'Interrupted']
     const held = gate.holdAfter(3 * MB)
-    const keptBefore = await stored()
+    const storedBefore = await stored()
     const running = home.terminal(args)
     await held
     // What passed the gate is still on its way.
-    await until(stored, (bytes) => bytes >= keptBefore + 2 * MB, 'two megabytes to be kept')
+    await until(stored, (bytes) => bytes >= storedBefore + 2 * MB, 'two megabytes to be kept')
     running.child.stdin.write('\u0003')
     const { code, stdout } = await running.ended
     breakHeld()
     assert.equal(code, 130, stdout)
-    const said = (await seen(stdout)).join('\n')
-    assert.match(said, /Stopped after \S+ MB of 8\.0 MB\. \(interrupted\)/)
+    const output = (await seen(stdout)).join('\n')
+    assert.match(output, /Stopped after \S+ MB of 8\.0 MB\. \(interrupted\)/)
     assert.match(
-      said,
+      output,
       new RegExp(`Run the same command to resume: svc videos upload '${film}' --name Interrupted`),
     )
     assert.equal((await unfinished()).length, 1)

@@ -39,11 +39,11 @@ describe('svc --wait --timeout', () => {
   })
   const pause = (encoding_paused: boolean) =>
     daemon.api.system.update({ body: { encoding_paused } })
-  const assertLate = (ended: Ended, said: RegExp, next: RegExp) => {
+  const assertLate = (ended: Ended, pattern: RegExp, next: RegExp) => {
     assert.deepEqual([ended.code, ended.stdout], [124, ''], ended.stderr)
     const { code, detail, hint } = ended.problem()
     assert.equal(code, 'timed_out')
-    assert.match(detail, said)
+    assert.match(detail, pattern)
     assert.match(hint, next)
   }
 
@@ -138,13 +138,13 @@ describe('svc --wait --timeout', () => {
     const { id: added } = await daemon.api.videos.create({ body: { name: 'Added', collection } })
     await daemon.api.videos.putSource({ params: { id: added }, raw: film })
     await untilStatus(daemon.api, added, 'ready')
-    let asked = 0
+    let requests = 0
     const { url: stopping } = await serve(
       passOn(
         () => daemon.baseUrl,
         async ({ url: path, method }) => {
           if (method !== 'GET' || !/^\/v1\/spaces\/\w+\/reencode\b/.test(path!)) return
-          if ((asked += 1) === 2) await daemon.api.videos.stopReencode({ params: { id: added } })
+          if ((requests += 1) === 2) await daemon.api.videos.stopReencode({ params: { id: added } })
         },
       ),
     )

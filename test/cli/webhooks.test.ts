@@ -324,7 +324,7 @@ describe('svc webhooks, events, tokens', () => {
         program.verify(message, secret!)
         assert.equal(message.headers['x-request-id'], message.event.request_id)
       }
-      const told = stdout
+      const deliveries = stdout
         .trimEnd()
         .split('\n')
         .map(
@@ -332,7 +332,7 @@ describe('svc webhooks, events, tokens', () => {
             JSON.parse(line) as { event: string; response_status: number; error: string | null },
         )
       assert.deepEqual(
-        told.map(({ response_status, error }) => [response_status, error === null]),
+        deliveries.map(({ response_status, error }) => [response_status, error === null]),
         [
           [204, true],
           [500, false],
@@ -340,7 +340,7 @@ describe('svc webhooks, events, tokens', () => {
         ],
       )
       assert.deepEqual(
-        told.map((each) => each.event),
+        deliveries.map((each) => each.event),
         program.received.map((each) => each.id),
       )
     } finally {

@@ -215,11 +215,11 @@ describe('the entry with all elements', () => {
   it('tries again with the next one when a script did not come', async () => {
     await on(stage, '<p></p>', async (page) => {
       await page.route(/\/clip\.js$/, (route) => route.abort(), { times: 1 })
-      const said = page.waitForEvent('console', (message) =>
+      const logged = page.waitForEvent('console', (message) =>
         /<svc-clip> did not load/.test(message.text()),
       )
       await page.evaluate(() => document.body.append(document.createElement('svc-clip')))
-      await said
+      await logged
       await page.evaluate(() => document.body.append(document.createElement('svc-clip')))
       await defined(page, 'svc-clip')
     })

@@ -207,9 +207,9 @@ describe('journey: a video is watched while it is uploaded', () => {
     const waiting = until(
       // One who waits for longer than svc lets wait asks again, as players do.
       async () => {
-        const askedMs = performance.now()
+        const requestedMs = performance.now()
         const { status } = await fetch(new URL('6.m4s', base))
-        assert.ok(status !== 503 || performance.now() - askedMs > WAIT_MS - 500)
+        assert.ok(status !== 503 || performance.now() - requestedMs > WAIT_MS - 500)
         return status
       },
       (status) => status !== 503,

@@ -43,11 +43,11 @@ describe('journey: bad input', () => {
   const file = (name: string) => join(folder, name)
 
   /** Each makes a file that is no video, and what must be said of it. */
-  const SOURCES: { what: string; make: () => Promise<string>; code: ErrorCode; says: RegExp }[] = [
+  const SOURCES: { what: string; make: () => Promise<string>; code: ErrorCode; text: RegExp }[] = [
     {
       what: 'a text file named .mp4',
       code: 'unsupported_source',
-      says: /is a text file/i,
+      text: /is a text file/i,
       make: async () => (
         await writeFile(file('text.mp4'), 'Dear diary,\nthis is no film.\n'.repeat(100)),
         file('text.mp4')
@@ -56,13 +56,13 @@ describe('journey: bad input', () => {
     {
       what: 'an empty file',
       code: 'unsupported_source',
-      says: /empty/i,
+      text: /empty/i,
       make: async () => (await writeFile(file('empty.mp4'), ''), file('empty.mp4')),
     },
     {
       what: 'an MP4 that was cut off before its index',
       code: 'source_damaged',
-      says: /index|cut off|incomplete/i,
+      text: /index|cut off|incomplete/i,
       make: async () => {
         await ffmpeg(
           '-f',
@@ -80,7 +80,7 @@ describe('journey: bad input', () => {
     {
       what: 'a JPEG',
       code: 'unsupported_source',
-      says: /image|picture|photo/i,
+      text: /image|picture|photo/i,
       make: async () => (
         await ffmpeg(
           '-f',
@@ -97,7 +97,7 @@ describe('journey: bad input', () => {
     {
       what: 'audio of 0 seconds',
       code: 'source_damaged',
-      says: /0 seconds long/i,
+      text: /0 seconds long/i,
       make: async () => (
         await ffmpeg('-f', 'lavfi', '-i', 'sine=duration=1', '-t', '0', file('silence.wav')),
         file('silence.wav')
@@ -106,7 +106,7 @@ describe('journey: bad input', () => {
     {
       what: 'a playlist named .mp4 that points at /etc/passwd',
       code: 'unsupported_source',
-      says: /playlist|not a video|no video|not.*media/i,
+      text: /playlist|not a video|no video|not.*media/i,
       make: async () => {
         await writeFile(
           file('list.mp4'),
@@ -117,7 +117,7 @@ describe('journey: bad input', () => {
     },
   ]
 
-  for (const { what, make, code, says } of SOURCES) {
+  for (const { what, make, code, text } of SOURCES) {
     it(`${what} errs with a reason, and nothing of it is left`, async () => {
       const path = await make()
       const { id } = await daemon.api.videos.create({ body: { name: what } })
@@ -134,7 +134,7 @@ describe('journey: bad input', () => {
         return
       const video = await untilStatus(daemon.api, id, 'errored', 'ready')
       assert.equal(video.error?.code, code, JSON.stringify(video.error))
-      assert.match(video.error!.message, says)
+      assert.match(video.error!.message, text)
       assert.doesNotMatch(
         video.error!.message,
         /ffmpeg|ffprobe|demux|stream #|\/tmp\//i,

@@ -124,14 +124,14 @@ function replaceWithBetter(url: string): Promise<void> {
 const secondsOf = (clock: string): number =>
   clock.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
 
-interface Asked {
+interface ThumbnailRequest {
   url: string
   /** Seconds. */
   at: number[]
 }
 
 /* These run in the page: for each moment x, y, width and height of its tile. */
-async function shakaThumbnails({ url, at }: Asked): Promise<number[][]> {
+async function shakaThumbnails({ url, at }: ThumbnailRequest): Promise<number[][]> {
   const player = new (window as any).shaka.Player()
   await player.attach(document.createElement('video'))
   await player.load(url)
@@ -145,7 +145,7 @@ async function shakaThumbnails({ url, at }: Asked): Promise<number[][]> {
   return places
 }
 
-async function dashThumbnails({ url, at }: Asked): Promise<number[][]> {
+async function dashThumbnails({ url, at }: ThumbnailRequest): Promise<number[][]> {
   const { dashjs } = window as any
   const player = dashjs.MediaPlayer().create()
   const loaded = new Promise((resolve) =>

@@ -106,7 +106,7 @@ describe('journey: a video is deleted', () => {
     } = await daemon.api.videos.create({ body: { name: 'Arriving' } })
     const tus = { authorization: `Bearer ${daemon.owner}`, 'tus-resumable': '1.0.0' }
     const local = (url: string) => url.replace(/^http:\/\/[^/]+/, daemon.baseUrl)
-    const begun = await fetch(local(upload!.tus_url), {
+    const created = await fetch(local(upload!.tus_url), {
       method: 'POST',
       headers: {
         ...tus,
@@ -114,7 +114,7 @@ describe('journey: a video is deleted', () => {
         'upload-metadata': `filename ${btoa('film.mp4')}`,
       },
     })
-    const address = new URL(begun.headers.get('location')!, daemon.baseUrl).pathname
+    const address = new URL(created.headers.get('location')!, daemon.baseUrl).pathname
     const half = await fetch(daemon.baseUrl + address, {
       method: 'PATCH',
       headers: { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },

@@ -43,7 +43,7 @@ describe('journey: encoders are killed again and again', () => {
   const typesOf = async (id: string) =>
     (await daemon.api.events.list({ query: { video: id } })).data.map(({ type }) => type)
 
-  async function begun(name: string): Promise<string> {
+  async function startProcessing(name: string): Promise<string> {
     const { id } = await daemon.api.videos.create({ body: { name } })
     await daemon.api.videos.putSource({ params: { id }, raw: new Uint8Array(film) })
     await untilStatus(daemon.api, id, 'processing')
@@ -94,7 +94,7 @@ describe('journey: encoders are killed again and again', () => {
     'in the middle of an encode, one by one: it ends ready, with every frame, and nobody is told ' +
       'of a failure',
     async () => {
-      const id = await begun('Killed encoders')
+      const id = await startProcessing('Killed encoders')
       let kills = 0
       const states = new Set<string>()
       while (kills < KILLS) {
@@ -140,7 +140,7 @@ describe('journey: encoders are killed again and again', () => {
     async () => {
       // A part of it is made for viewers, and nothing else yet.
       await daemon.api.system.update({ body: { encoding_paused: true } })
-      const id = await begun('No encoder lives')
+      const id = await startProcessing('No encoder lives')
       for (const playlist of await renditionsOf(id))
         for (let segment = 0; segment < 5; segment += 1)
           assert.equal((await fetch(new URL(`${segment}.m4s`, playlist))).status, 200)
@@ -168,8 +168,8 @@ describe('journey: encoders are killed again and again', () => {
         ['errored', 'encoding_failed', true],
       )
       assert.ok(errored.progress > 0.2, `${errored.progress}`)
-      const kept = await segments(id)
-      assert.ok(kept.size > 4, `${[...kept.keys()].join(' ')}`)
+      const encoded = await segments(id)
+      assert.ok(encoded.size > 4, `${[...encoded.keys()].join(' ')}`)
       const manifest = await fetch(errored.urls.hls)
       assert.equal(manifest.status, 200)
       const playlist = new URL(
@@ -192,7 +192,7 @@ describe('journey: encoders are killed again and again', () => {
       assert.equal(ready.status, 'ready', JSON.stringify(ready.error))
       const now = await segments(id)
       assert.deepEqual(
-        [...kept].filter(([name, inode]) => now.get(name) !== inode),
+        [...encoded].filter(([name, inode]) => now.get(name) !== inode),
         [],
         'what was made before was made again',
       )
@@ -207,7 +207,7 @@ describe('journey: encoders are killed again and again', () => {
     'after a kill of the daemon while encoding is paused, every rendition shows the progress ' +
       'that was reached',
     async () => {
-      const id = await begun('Paused and killed')
+      const id = await startProcessing('Paused and killed')
       await until(
         () => video(id),
         ({ renditions }) =>

@@ -147,10 +147,10 @@ describe('journey: a full disk', () => {
       assert.deepEqual([ready.status, ready.waiting], ['ready', null])
       const events = (await daemon.api.events.list({ query: { video: id } })).data
       assert.ok(events.every(({ type }) => type !== 'video.errored'))
-      const told = events.flatMap(({ data: { object } }) =>
+      const reported = events.flatMap(({ data: { object } }) =>
         'waiting' in object ? [object.waiting?.code ?? null] : [],
       )
-      assert.deepEqual([told.includes('storage_full'), told.at(-1)], [true, null])
+      assert.deepEqual([reported.includes('storage_full'), reported.at(-1)], [true, null])
     },
   )
 
@@ -158,9 +158,9 @@ describe('journey: a full disk', () => {
     'a video that is fetched from an address waits for room, says so, and goes on by itself',
     async () => {
       const film = await makeFilm(2)
-      let asked = 0
+      let requests = 0
       const { port } = await serve((_request, response) => {
-        asked += 1
+        requests += 1
         response
           .writeHead(200, { 'content-type': 'video/mp4', 'content-length': film.length })
           .end(film)
@@ -182,10 +182,10 @@ describe('journey: a full disk', () => {
         [waiting.waiting?.code, waiting.status, waiting.error],
         ['storage_full', 'created', null],
       )
-      const before = asked
+      const before = requests
       await rm(join(disk.path, 'somebody-else'))
       const ready = await untilStatus(daemon.api, id, 'ready', 'errored')
-      assert.deepEqual([ready.status, ready.waiting, asked > before], ['ready', null, true])
+      assert.deepEqual([ready.status, ready.waiting, requests > before], ['ready', null, true])
       const events = (await daemon.api.events.list({ query: { video: id } })).data
       assert.ok(events.every(({ type }) => type !== 'video.errored'))
       await daemon.api.videos.delete({ params: { id } })

@@ -123,8 +123,8 @@ describe('journey: what is watched is what the figures say', () => {
   /** Of the page that was closed last. */
   async function lastTruth(): Promise<[number, number][]> {
     const { origins } = await context.storageState()
-    const kept = origins.flatMap(({ localStorage }) => localStorage)
-    return JSON.parse(kept.find(({ name }) => name === 'witnessed')!.value)
+    const stored = origins.flatMap(({ localStorage }) => localStorage)
+    return JSON.parse(stored.find(({ name }) => name === 'witnessed')!.value)
   }
   const report = () => daemon.api.analytics.video({ params: { id: video } })
   const lengthOf = (ranges: [number, number][]) =>

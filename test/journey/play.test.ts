@@ -132,7 +132,7 @@ describe('journey: from the command line to a page that plays', () => {
       downloadThroughput: 150_000,
       uploadThroughput: 100_000,
     })
-    const begun = page.waitForEvent('request', (request) =>
+    const requested = page.waitForEvent('request', (request) =>
       /\/h264_\w+\/0\.m4s/.test(request.url()),
     )
     await page.goto(siteUrl)
@@ -149,7 +149,7 @@ describe('journey: from the command line to a page that plays', () => {
       })
       void player.play()
     })
-    await begun
+    await requested
     await devtools.send('Network.emulateNetworkConditions', {
       offline: false,
       latency: 0,
@@ -213,13 +213,13 @@ describe('journey: from the command line to a page that plays', () => {
       await page.evaluate(() => [document.cookie, localStorage.length, sessionStorage.length]),
       ['', 0, 0],
     )
-    const asked = await page.evaluate(() =>
+    const requested = await page.evaluate(() =>
       performance
         .getEntriesByType('resource')
         .map((entry) => new URL(entry.name))
         .map(({ origin, pathname }) => ({ origin, pathname })),
     )
-    const others = asked.filter(
+    const others = requested.filter(
       ({ origin, pathname }) => origin !== daemon.baseUrl && pathname !== '/favicon.ico',
     )
     assert.deepEqual(others, [])

@@ -155,8 +155,8 @@ describe('journey: a replaced source', () => {
       const video = await made()
       const frame = () => fetch(`${daemon.baseUrl}/image/${video.id}.jpg?time=2`)
       const before = await frame()
-      const kept = Number(/max-age=(\d+)/.exec(before.headers.get('cache-control')!)![1])
-      assert.ok(kept <= 600, `${kept} s`)
+      const maxAge = Number(/max-age=(\d+)/.exec(before.headers.get('cache-control')!)![1])
+      assert.ok(maxAge <= 600, `${maxAge} s`)
       await put(video.id, second)
       await untilStatus(daemon.api, video.id, 'ready', 'errored')
       const after = await fetch(`${daemon.baseUrl}/image/${video.id}.jpg?time=2`, {

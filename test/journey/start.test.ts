@@ -38,7 +38,7 @@ describe('npm start', () => {
   })
   interface Started {
     child: ChildProcess
-    said: () => string
+    output: () => string
   }
   function start(args: string[], env: Record<string, string> = {}, root = ROOT): Started {
     const child = spawn(
@@ -54,11 +54,11 @@ describe('npm start', () => {
     let text = ''
     for (const stream of [child.stdout!, child.stderr!])
       stream.on('data', (part: Buffer) => (text += part.toString()))
-    return { child, said: () => text }
+    return { child, output: () => text }
   }
-  const saying = (started: Started, pattern: RegExp) =>
+  const waitForOutput = (started: Started, pattern: RegExp) =>
     until(
-      started.said,
+      started.output,
       (text) => pattern.test(text) || started.child.exitCode !== null,
       String(pattern),
     )
@@ -69,7 +69,7 @@ describe('npm start', () => {
     async () => {
       const dataDir = join(folder, "Anna's videos")
       const started = start([], { SVC_DATA_DIR: dataDir, SVC_PROT: '1' })
-      const text = await saying(started, /did you mean/i)
+      const text = await waitForOutput(started, /did you mean/i)
       assert.match(text, /SVC_PROT is not a setting and is ignored\. Did you mean SVC_PORT\?/)
       const [command] = /SVC_DATA_DIR=.*npx svc login/.exec(text)!
       const { stdout } = await promisify(execFile)('sh', [
@@ -97,7 +97,7 @@ describe('npm start', () => {
     }
     await symlink(join(ROOT, 'node_modules'), join(project, 'node_modules'))
     const started = start([], { SVC_DATA_DIR: join(folder, 'unbuilt') }, project)
-    const text = await saying(started, /Stop\s/)
+    const text = await waitForOutput(started, /Stop\s/)
     assert.match(text, /bundles +built components, dashboard, cli, daemon /)
     // Each line is one of ours: a step with its time, or what the greeting says.
     assert.doesNotMatch(text, /PLUGIN_TIMINGS|\u001b\[|rolldown|vite|warn/i)
@@ -107,7 +107,7 @@ describe('npm start', () => {
 
   it('says where the appliance is, uploads the file, and shows it as soon as it plays', async () => {
     const first = start(['holiday.mp4'])
-    const text = await saying(first, /holiday\.mp4 is ready\./)
+    const text = await waitForOutput(first, /holiday\.mp4 is ready\./)
     assert.match(text, /svc is running at http:\/\/127\.0\.0\.1:\d+/)
     assert.match(text, new RegExp(`Data folder\\s+${join(folder, 'data')}`))
     assert.match(text, /Next\s/)
@@ -127,7 +127,7 @@ describe('npm start', () => {
     assert.equal(session.status, 201)
 
     const second = start([])
-    const more = await saying(second, /Next/)
+    const more = await waitForOutput(second, /Next/)
     assert.match(more, new RegExp(`svc is already running at ${link.origin}`))
     assert.equal(await ended(second.child), 0)
 
@@ -141,13 +141,13 @@ describe('npm start', () => {
     const { port } = other.address() as { port: number }
     try {
       const started = start([], { SVC_PORT: String(port) })
-      assert.equal(await heardOut(started.child), 1)
+      assert.equal(await exitCode(started.child), 1)
       assert.match(
-        started.said(),
+        started.output(),
         new RegExp(`Port ${port} on 127\\.0\\.0\\.1 is in use by another program`),
       )
-      assert.match(started.said(), /SVC_PORT=/)
-      assert.doesNotMatch(started.said(), /^\s+at /m)
+      assert.match(started.output(), /SVC_PORT=/)
+      assert.doesNotMatch(started.output(), /^\s+at /m)
     } finally {
       other.close()
     }
@@ -155,8 +155,8 @@ describe('npm start', () => {
 
   it('refuses a file that is not there before it starts anything', async () => {
     const started = start(['gone.mp4'], { SVC_DATA_DIR: join(folder, 'untouched') })
-    assert.equal(await heardOut(started.child), 1)
-    assert.match(started.said(), /File not found: .*gone\.mp4/)
+    assert.equal(await exitCode(started.child), 1)
+    assert.match(started.output(), /File not found: .*gone\.mp4/)
     assert.ok(!existsSync(join(folder, 'untouched')))
   })
 
@@ -171,7 +171,7 @@ describe('npm start', () => {
     npm.stdout.on('data', (part: Buffer) => (text += part.toString()))
     await until(
       () => text,
-      (said) => /Stop\s/.test(said),
+      (output) => /Stop\s/.test(output),
       'npm start to be ready',
     )
     const base = /running at (\S+)/.exec(text)![1]!
@@ -191,7 +191,7 @@ describe('npm start', () => {
   it('says why a file cannot be used, and goes on serving', async () => {
     await writeFile(join(folder, 'notes.mp4'), 'these are only notes\n')
     const started = start(['notes.mp4'])
-    const text = await saying(started, /notes\.mp4: /)
+    const text = await waitForOutput(started, /notes\.mp4: /)
     const base = /running at (\S+)/.exec(text)![1]!
     assert.equal((await fetch(`${base}/healthz`)).status, 200)
     started.child.kill('SIGTERM')
@@ -200,7 +200,7 @@ describe('npm start', () => {
 })
 
 /** How it ended, when all that it said has come. */
-const heardOut = (child: ChildProcess): Promise<number | null> =>
+const exitCode = (child: ChildProcess): Promise<number | null> =>
   new Promise((resolve) => child.once('close', (code) => resolve(code)))
 
 function ended(child: ChildProcess): Promise<number | null> {

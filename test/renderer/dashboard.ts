@@ -21,7 +21,7 @@ export async function openPage(
     ...options,
   })
   const page = await context.newPage()
-  await page.addInitScript(KEEP_TOLD)
+  await page.addInitScript(KEEP_NOTICES)
   const seen: string[] = []
   faults.set(page, seen)
   page.on('pageerror', (error) => seen.push(String(error)))
@@ -41,16 +41,16 @@ export function assertNoFaults(page: Page): void {
 }
 
 /**
- * In the page: what notices say for some seconds, and buttons that copy for a moment, is kept in `told`. With
+ * In the page: what notices say for some seconds, and buttons that copy for a moment, is kept in `notices`. With
  * `keepsNotices` a notice stays, as under a pointer that rests on it.
  */
-const KEEP_TOLD = `{
-  globalThis.told = []
+const KEEP_NOTICES = `{
+  globalThis.notices = []
   const seen = new WeakMap()
   const look = (root) => {
     for (const each of root.querySelectorAll('.notice .words, [role=status]')) {
       const text = each.textContent.replace(/\\s+/g, ' ').trim()
-      if (text && text !== seen.get(each) && each.checkVisibility()) told.push(text)
+      if (text && text !== seen.get(each) && each.checkVisibility()) notices.push(text)
       seen.set(each, text)
     }
     if (globalThis.keepsNotices)
@@ -71,15 +71,15 @@ const KEEP_TOLD = `{
 }`
 
 /** Waits until a notice or a button that copies says it, or has since this was asked for last. */
-export async function told(page: Page, words: string | RegExp): Promise<void> {
+export async function waitForNotice(page: Page, words: string | RegExp): Promise<void> {
   const pattern =
     typeof words === 'string' ? words.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&') : words.source
   await page.waitForFunction((source) => {
-    const page = window as unknown as { told: string[] }
-    const others = page.told.filter((text) => !new RegExp(source, 'i').test(text))
-    const isTold = others.length < page.told.length
-    page.told.splice(0, Infinity, ...others)
-    return isTold
+    const page = window as unknown as { notices: string[] }
+    const others = page.notices.filter((text) => !new RegExp(source, 'i').test(text))
+    const isFound = others.length < page.notices.length
+    page.notices.splice(0, Infinity, ...others)
+    return isFound
   }, pattern)
 }
 

@@ -27,10 +27,10 @@ restore --check reads every file. ${OWNER_ONLY}`
     const { args, flags } = await this.parse(BackupsVerify)
     const timeoutSeconds = timeoutSecondsIn(flags.timeout)
     const api = await this.connectAsOwner(undefined)
-    const begun = await api.backups.verify({ params: args })
+    const started = await api.backups.verify({ params: args })
     const backup = flags.wait
-      ? await followTest(api, begun, { progress: await this.progress(), timeoutSeconds })
-      : begun
+      ? await followTest(api, started, { progress: await this.progress(), timeoutSeconds })
+      : started
     await this.show(backup, backupColumns)
     if (!flags.wait) this.note(`Check its result: svc backups get ${args.id}`)
   }

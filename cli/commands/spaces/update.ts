@@ -5,7 +5,7 @@ import { jsonTyped } from '../../input.ts'
 import { OWNER_ONLY } from '../../keys/flags.ts'
 import { requestCommand } from '../../kinds.ts'
 import { spaceArg, spaceColumns } from '../../spaces/space.ts'
-import { isSaid, listed, noneIsNull, onOffFlag, paired, someChange } from '../../values.ts'
+import { isGiven, listed, noneIsNull, onOffFlag, paired, someChange } from '../../values.ts'
 
 export default requestCommand({
   summary: 'Change a space: name, allowed sites, encoding, player and watch pages.',
@@ -108,7 +108,7 @@ export default requestCommand({
       play_while_uploading: flags['play-while-uploading'],
       loudness: flags.loudness === 'off' ? ('off' as const) : numberTyped(flags.loudness),
       interlaced: flags.interlaced,
-      watermark: isSaid(watermark) ? watermark : undefined,
+      watermark: isGiven(watermark) ? watermark : undefined,
     }
     const links = paired(flags.link, '--link')
     const branding = {
@@ -119,8 +119,8 @@ export default requestCommand({
       name: flags.name,
       allowed_domains: listed(flags['allowed-domains']),
       public_listing: flags['public-listing'],
-      encoding: isSaid(encoding) ? encoding : undefined,
-      branding: isSaid(branding) ? branding : undefined,
+      encoding: isGiven(encoding) ? encoding : undefined,
+      branding: isGiven(branding) ? branding : undefined,
       player_settings: await jsonTyped<object>(flags['player-settings'], '--player-settings'),
     })
     return api.spaces.update({ params: args, body })

@@ -26,7 +26,7 @@ interface LastDrawn {
 }
 interface VisibleRows {
   rows: readonly UploadRow[]
-  told: readonly LastDrawn[]
+  messages: readonly LastDrawn[]
   ended: boolean
 }
 
@@ -42,7 +42,7 @@ const TONES: Record<LinePart['tone'], { color?: string; dimColor?: boolean }> = 
 }
 
 export function showLive(board: Board, stream: NodeJS.WriteStream): LiveView {
-  let visible: VisibleRows = { rows: [...board.rows()], told: [], ended: false }
+  let visible: VisibleRows = { rows: [...board.rows()], messages: [], ended: false }
   const redraw: (() => void)[] = []
   let soon: NodeJS.Timeout | undefined
   const update = (patch: Partial<VisibleRows>) => {
@@ -58,7 +58,10 @@ export function showLive(board: Board, stream: NodeJS.WriteStream): LiveView {
       }, REDRAW_MS)),
     onMessage: (message) =>
       update({
-        told: [...visible.told, { key: String(visible.told.length), text: plainText(message) }],
+        messages: [
+          ...visible.messages,
+          { key: String(visible.messages.length), text: plainText(message) },
+        ],
       }),
   })
   const subscribe = (draw: () => void) => {
@@ -96,7 +99,7 @@ const knowsUnicode = (): boolean =>
   /utf-?8/i.test(process.env.LC_ALL || process.env.LC_CTYPE || process.env.LANG || '')
 
 function view(
-  { rows, told, ended }: VisibleRows,
+  { rows, messages, ended }: VisibleRows,
   { columns, rows: height }: { columns: number; rows: number },
   signs: Signs,
 ): ReactElement {
@@ -116,7 +119,7 @@ function view(
     Box,
     { flexDirection: 'column' },
     h(Static<LastDrawn>, {
-      items: [...told],
+      items: [...messages],
       children: ({ key, text }: LastDrawn) => h(Text, { key }, text),
     }),
     ...seen.flatMap((row) => [

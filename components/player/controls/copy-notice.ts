@@ -33,7 +33,7 @@ export class CopyNotice {
     try {
       // Absent on plain http at other addresses than this machine's own.
       await navigator.clipboard.writeText(text)
-      return this.#say(words.copied)
+      return this.#notify(words.copied)
     } catch {
       // Refused by a setting, or in a frame: the old way may still be open.
     }
@@ -44,7 +44,7 @@ export class CopyNotice {
     field.select()
     if (!document.execCommand('copy')) return this.#announce(words.notCopied)
     this.close()
-    this.#say(words.copied)
+    this.#notify(words.copied)
   }
 
   close(): void {
@@ -71,7 +71,7 @@ export class CopyNotice {
     </div>`
   }
 
-  #say(sentence: string): void {
+  #notify(sentence: string): void {
     this.#show({ sentence })
     this.#announce(sentence)
     this.#timer = setTimeout(() => this.#show(undefined), COPIED_SHOWN_MS)

@@ -175,28 +175,26 @@ class DashChart extends appElement({
     let isReady = false
     const on = {
       // Until the axes have their width, places are not what they will be.
-      point: (point: number | null) => isReady && this.#hear(point),
+      point: (point: number | null) => isReady && (this.point = point),
       drawn: (plot: uPlot) => {
         isReady = true
-        this.#tellDrawn(plot)
+        this.#onDrawn(plot)
       },
     }
     this.#plot = new this.#make(...drawingOf(this.data, this.renderRoot, box, on), box)
   }
 
-  #tellDrawn = ({ over }: uPlot) => {
+  #onDrawn = ({ over }: uPlot) => {
     // A new chart looks nowhere; who looked at a point still does.
     const { point } = this
     if (point !== null) this.#look(point < this.data.points.length ? point : null)
     this.toggleAttribute('drawn', true)
-    this.#tell<Drawn>('drawn', { leftPx: over.offsetLeft, widthPx: over.offsetWidth })
+    this.#emit<Drawn>('drawn', { leftPx: over.offsetLeft, widthPx: over.offsetWidth })
   }
 
-  #tell<T>(name: string, detail: T) {
+  #emit<T>(name: string, detail: T) {
     this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }))
   }
-
-  #hear = (point: number | null) => void (this.point = point)
 
   /** The line of uPlot's own cursor goes along. */
   #look(point: number | null) {
@@ -204,7 +202,7 @@ class DashChart extends appElement({
       point === null ? { left: -10, top: -10 } : { left: this.#plot.valToPos(point, 'x'), top: 0 },
       false,
     )
-    this.#hear(point)
+    this.point = point
   }
 
   #focus = () => {
@@ -225,7 +223,7 @@ class DashChart extends appElement({
   }
 
   #choose = () => {
-    if (this.point !== null) this.#tell('choose', this.point)
+    if (this.point !== null) this.#emit('choose', this.point)
   }
 }
 customElements.define('dash-chart', DashChart)

@@ -31,16 +31,16 @@ class DashAnalyticsOverview extends appElement({
   static override styles = [pageStyles, analyticsOverviewStyles]
 
   override render() {
-    const { asked } = this
+    const { asked: query } = this
     return this.#overview.page((overview) => {
       const total = overview?.figures
       const breakdown = (choice: 'source' | 'audience' | 'playing') =>
-        html`<dash-breakdown choice=${choice} .asked=${asked} .total=${total}></dash-breakdown>`
+        html`<dash-breakdown choice=${choice} .asked=${query} .total=${total}></dash-breakdown>`
       return html`<div class="page">
-        <dash-figures choice="figure" .asked=${asked} .overview=${overview} ?busy=${this.#overview.loading}></dash-figures>
-        <dash-over-time .asked=${asked} figure=${asked.figure} .total=${total}></dash-over-time>
+        <dash-figures choice="figure" .asked=${query} .overview=${overview} ?busy=${this.#overview.loading}></dash-figures>
+        <dash-over-time .asked=${query} figure=${query.figure} .total=${total}></dash-over-time>
         <div class="lists">
-          ${asked.video ? nothing : html`<dash-top-videos .asked=${asked} .total=${total}></dash-top-videos>`}
+          ${query.video ? nothing : html`<dash-top-videos .asked=${query} .total=${total}></dash-top-videos>`}
           ${breakdown('source')}${breakdown('audience')}${breakdown('playing')}
         </div>
         ${overview?.bots ? html`<p class="faint small">${w.bots(overview.bots)}</p>` : nothing}

@@ -42,11 +42,11 @@ const chartIcon = icon('<path d="M2.5 2.5v11h11M5 10l2.5-3 2 1.5L13 4.5"/>', 24)
 
 export class OverviewTask extends ReadTask<OverviewQuery, Overview> {
   #host: AppHost
-  #asked: () => AnalyticsQuery
+  #query: () => AnalyticsQuery
 
-  constructor(host: AppHost, asked: () => AnalyticsQuery) {
+  constructor(host: AppHost, query: () => AnalyticsQuery) {
     super(host, {
-      query: () => ({ scope: scopeOf(asked()), span: querySpan(asked()) }),
+      query: () => ({ scope: scopeOf(query()), span: querySpan(query()) }),
       read: async ({ scope, span: { from, to, before } }, signal): Promise<Overview> => {
         const ask = (range: { from: string; to?: string }) => {
           const query = { ...scope, time_zone: timeZone(), ...range }
@@ -64,7 +64,7 @@ export class OverviewTask extends ReadTask<OverviewQuery, Overview> {
       },
     })
     this.#host = host
-    this.#asked = asked
+    this.#query = query
   }
 
   /** The problem, that nobody has watched, or the page; its overview is undefined until it was read. */
@@ -76,7 +76,7 @@ export class OverviewTask extends ReadTask<OverviewQuery, Overview> {
   }
 
   #noViewsEver() {
-    const { video } = this.#asked()
+    const { video } = this.#query()
     const address = video ? `/videos/${video}/sharing` : '/'
     return emptyState({
       icon: chartIcon(),
@@ -92,7 +92,7 @@ export class OverviewTask extends ReadTask<OverviewQuery, Overview> {
       icon: chartIcon(),
       title: w.quietTitle,
       text: w.quietText,
-      action: this.#asked().period === 'year' ? nothing : showYear,
+      action: this.#query().period === 'year' ? nothing : showYear,
     })
   }
 }

@@ -29,13 +29,13 @@ class DashQuality extends appElement({
   static override styles = pageStyles
 
   override render() {
-    const { asked } = this
+    const { asked: query } = this
     return this.#overview.page(
       (overview) => html`<div class="page">
-        <dash-figures choice="quality" .asked=${asked} .overview=${overview} ?busy=${this.#overview.loading}></dash-figures>
-        <dash-over-time .asked=${asked} figure=${asked.quality} .total=${overview?.figures}></dash-over-time>
-        <dash-spread .asked=${asked}></dash-spread>
-        <dash-quality-by .asked=${asked}></dash-quality-by>
+        <dash-figures choice="quality" .asked=${query} .overview=${overview} ?busy=${this.#overview.loading}></dash-figures>
+        <dash-over-time .asked=${query} figure=${query.quality} .total=${overview?.figures}></dash-over-time>
+        <dash-spread .asked=${query}></dash-spread>
+        <dash-quality-by .asked=${query}></dash-quality-by>
       </div>`,
     )
   }

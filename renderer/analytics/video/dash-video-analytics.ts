@@ -28,26 +28,26 @@ class DashVideoAnalytics extends appElement({
   preview: property<Preview>(),
 }) {
   #search = new StoreWatch(this, (state) => state.place.search)
-  #overview = new OverviewTask(this, () => this.#asked)
+  #overview = new OverviewTask(this, () => this.#query)
 
   static override styles = pageStyles
 
-  get #asked(): AnalyticsQuery {
+  get #query(): AnalyticsQuery {
     return { ...queryOf(this.#search.value), video: this.video.id, collection: '' }
   }
 
   override render() {
-    const asked = this.#asked
+    const query = this.#query
     return html`<div class="page">
       <div class="flex wrap between">
-        <dash-period .asked=${asked}></dash-period><dash-export .asked=${asked}></dash-export>
+        <dash-period .asked=${query}></dash-period><dash-export .asked=${query}></dash-export>
       </div>
       ${this.#overview.page(
-        (overview) => html`<dash-figures choice="figure" .asked=${asked}
+        (overview) => html`<dash-figures choice="figure" .asked=${query}
             .overview=${overview} ?busy=${this.#overview.loading}></dash-figures>
-          <dash-retention .video=${this.video} .preview=${this.preview} .asked=${asked}></dash-retention>
-          <dash-over-time .asked=${asked} figure=${asked.figure} .total=${overview?.figures}></dash-over-time>
-          <p class="small"><a href="/analytics${searchOf(asked)}">${w.allFigures}</a></p>`,
+          <dash-retention .video=${this.video} .preview=${this.preview} .asked=${query}></dash-retention>
+          <dash-over-time .asked=${query} figure=${query.figure} .total=${overview?.figures}></dash-over-time>
+          <p class="small"><a href="/analytics${searchOf(query)}">${w.allFigures}</a></p>`,
       )}
       <dash-privacy></dash-privacy>
     </div>`

@@ -29,7 +29,7 @@ export const messages: CutMessages = {
 
   pendingTitle: 'Die neue Fassung wird erstellt',
   pendingText: 'Bis sie bereit ist, sehen Zuschauer die bisherige.',
-  readyTitle: (kept, whole) => `Zuschauer sehen ${kept} von ${whole}`,
+  readyTitle: (part, whole) => `Zuschauer sehen ${part} von ${whole}`,
   undoUntil: (when) => `Der Schnitt lässt sich bis ${when} rückgängig machen.`,
   undoOver: 'Der Schnitt lässt sich nicht mehr rückgängig machen.',
   failedTitle: 'Der Schnitt konnte nicht erstellt werden',
@@ -47,8 +47,8 @@ export const messages: CutMessages = {
   save: 'Schnitt speichern',
   saveTitle: 'Diesen Schnitt speichern?',
   saveWhole: 'Nichts wird entfernt: Zuschauer sehen wieder das ganze Video.',
-  saveText: (kept, whole, ranges) =>
-    `Behält ${kept} von ${whole}, in ${counted(ranges, { one: '# Bereich', other: '# Bereichen' })}.`,
+  saveText: (part, whole, ranges) =>
+    `Behält ${part} von ${whole}, in ${counted(ranges, { one: '# Bereich', other: '# Bereichen' })}.`,
   saveEffects: (until) => [
     'Zuschauer sehen die neue Fassung unter derselben URL und in denselben Einbettungen, ' +
       'sobald sie bereit ist. Bis dahin sehen sie die jetzige.',

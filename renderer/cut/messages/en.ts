@@ -28,7 +28,7 @@ export const en = {
 
   pendingTitle: 'The new version is being created',
   pendingText: 'Viewers see the previous version until it is ready.',
-  readyTitle: (kept: string, whole: string) => `Viewers see ${kept} of ${whole}`,
+  readyTitle: (part: string, whole: string) => `Viewers see ${part} of ${whole}`,
   undoUntil: (when: string) => `You can undo the cut until ${when}.`,
   undoOver: 'The cut can no longer be undone.',
   failedTitle: 'The cut could not be created',
@@ -44,8 +44,8 @@ export const en = {
   save: 'Save cut',
   saveTitle: 'Save this cut?',
   saveWhole: 'Nothing is removed: viewers see the whole video again.',
-  saveText: (kept: string, whole: string, ranges: number) =>
-    `Keeps ${kept} of ${whole}, in ${counted(ranges, { one: '# range', other: '# ranges' })}.`,
+  saveText: (part: string, whole: string, ranges: number) =>
+    `Keeps ${part} of ${whole}, in ${counted(ranges, { one: '# range', other: '# ranges' })}.`,
   saveEffects: (until: string) => [
     'Viewers see the new version at the same URL and in the same embed codes, as soon as ' +
       'it is ready. Until then they see the current one.',

@@ -29,7 +29,7 @@ export const messages: CutMessages = {
 
   pendingTitle: 'La nouvelle version est en cours de création',
   pendingText: 'Les spectateurs voient la version précédente jusqu’à ce qu’elle soit prête.',
-  readyTitle: (kept, whole) => `Les spectateurs voient ${kept} sur ${whole}`,
+  readyTitle: (part, whole) => `Les spectateurs voient ${part} sur ${whole}`,
   undoUntil: (when) => `Vous pouvez annuler la coupe jusqu’au ${when}.`,
   undoOver: 'La coupe ne peut plus être annulée.',
   failedTitle: 'La coupe n’a pas pu être créée',
@@ -46,8 +46,8 @@ export const messages: CutMessages = {
   save: 'Enregistrer la coupe',
   saveTitle: 'Enregistrer cette coupe ?',
   saveWhole: 'Rien n’est retiré : les spectateurs voient à nouveau toute la vidéo.',
-  saveText: (kept, whole, ranges) =>
-    `Garde ${kept} sur ${whole}, en ${counted(ranges, { one: '# plage', other: '# plages' })}.`,
+  saveText: (part, whole, ranges) =>
+    `Garde ${part} sur ${whole}, en ${counted(ranges, { one: '# plage', other: '# plages' })}.`,
   saveEffects: (until) => [
     'Les spectateurs voient la nouvelle version à la même URL et dans les mêmes codes ' +
       'd’intégration dès qu’elle est prête. Jusque-là, ils voient la version actuelle.',

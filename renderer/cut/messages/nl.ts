@@ -29,7 +29,7 @@ export const messages: CutMessages = {
 
   pendingTitle: 'De nieuwe versie wordt gemaakt',
   pendingText: 'Kijkers zien de vorige versie tot die klaar is.',
-  readyTitle: (kept, whole) => `Kijkers zien ${kept} van ${whole}`,
+  readyTitle: (part, whole) => `Kijkers zien ${part} van ${whole}`,
   undoUntil: (when) => `Je kunt de knip ongedaan maken tot ${when}.`,
   undoOver: 'De knip kan niet meer ongedaan worden gemaakt.',
   failedTitle: 'De knip kon niet worden gemaakt',
@@ -45,8 +45,8 @@ export const messages: CutMessages = {
   save: 'Knip opslaan',
   saveTitle: 'Deze knip opslaan?',
   saveWhole: 'Er wordt niets verwijderd: kijkers zien weer de hele video.',
-  saveText: (kept, whole, ranges) =>
-    `Houdt ${kept} van ${whole}, in ${counted(ranges, { one: '# bereik', other: '# bereiken' })}.`,
+  saveText: (part, whole, ranges) =>
+    `Houdt ${part} van ${whole}, in ${counted(ranges, { one: '# bereik', other: '# bereiken' })}.`,
   saveEffects: (until) => [
     'Kijkers zien de nieuwe versie op dezelfde URL en in dezelfde insluitcodes zodra die ' +
       'klaar is. Tot dan zien ze de huidige.',

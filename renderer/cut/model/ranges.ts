@@ -4,19 +4,19 @@
  */
 import { newKey } from '../../tracks/times.ts'
 
-export interface KeptRange {
+export interface KeepRange {
   /** Id within this page; not stored. */
   key: number
   startMs: number
   endMs: number
 }
-export type Kept = readonly KeptRange[]
-export type TimeSpan = Pick<KeptRange, 'startMs' | 'endMs'>
+export type Ranges = readonly KeepRange[]
+export type TimeSpan = Pick<KeepRange, 'startMs' | 'endMs'>
 export type RangeEdge = 'start' | 'end'
 
 /** A stretch of the time line: a range that is kept, or what is removed between two of them. */
 export interface CutPart extends TimeSpan {
-  range: KeptRange | null
+  range: KeepRange | null
 }
 
 /** The limit of the contract, whose file brings its parser with it (daemon/contract/cut.ts). */
@@ -24,11 +24,14 @@ export const MOST_RANGES = 200
 /** Shorter ranges are seen by nobody; the API takes them down to a frame. */
 const LEAST_MS = 100
 
-export const rangesOf = (spans: readonly TimeSpan[]): Kept =>
+export const rangesOf = (spans: readonly TimeSpan[]): Ranges =>
   spans.map(({ startMs, endMs }) => ({ key: newKey(), startMs, endMs }))
 
 /** Without ranges of its own a video is kept as a whole. */
-export const keptOf = (keep: readonly { start: number; end: number }[], lengthMs: number): Kept =>
+export const fromKeep = (
+  keep: readonly { start: number; end: number }[],
+  lengthMs: number,
+): Ranges =>
   rangesOf(
     keep.length === 0
       ? [{ startMs: 0, endMs: lengthMs }]
@@ -39,9 +42,9 @@ export const keptOf = (keep: readonly { start: number; end: number }[], lengthMs
   )
 
 /** Ranges that touch are one for everybody but the editor. */
-export function merged(kept: Kept): TimeSpan[] {
-  const spans: { startMs: number; endMs: number }[] = []
-  for (const { startMs, endMs } of kept) {
+export function merged(ranges: Ranges): TimeSpan[] {
+  const spans: TimeSpan[] = []
+  for (const { startMs, endMs } of ranges) {
     const before = spans.at(-1)
     if (before && before.endMs >= startMs) before.endMs = endMs
     else spans.push({ startMs, endMs })
@@ -50,21 +53,21 @@ export function merged(kept: Kept): TimeSpan[] {
 }
 
 /** In seconds, for the API. */
-export const toKeep = (kept: Kept) =>
-  merged(kept).map(({ startMs, endMs }) => ({ start: startMs / 1_000, end: endMs / 1_000 }))
+export const toKeep = (ranges: Ranges) =>
+  merged(ranges).map(({ startMs, endMs }) => ({ start: startMs / 1_000, end: endMs / 1_000 }))
 
-export const textOf = (kept: Kept): string => JSON.stringify(merged(kept))
+export const textOf = (ranges: Ranges): string => JSON.stringify(merged(ranges))
 
-export const isWhole = (kept: Kept, lengthMs: number): boolean => keptMs(kept) >= lengthMs
+export const isWhole = (ranges: Ranges, lengthMs: number): boolean => totalMs(ranges) >= lengthMs
 
-export const keptMs = (kept: Kept): number =>
-  kept.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0)
+export const totalMs = (ranges: Ranges): number =>
+  ranges.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0)
 
 /** The whole time line, from its beginning to its end. */
-export function partsOf(kept: Kept, lengthMs: number): CutPart[] {
+export function partsOf(ranges: Ranges, lengthMs: number): CutPart[] {
   const parts: CutPart[] = []
   let atMs = 0
-  for (const range of kept) {
+  for (const range of ranges) {
     if (range.startMs > atMs) parts.push({ startMs: atMs, endMs: range.startMs, range: null })
     parts.push({ startMs: range.startMs, endMs: range.endMs, range })
     atMs = range.endMs
@@ -78,105 +81,105 @@ export const partAt = (parts: readonly CutPart[], ms: number): CutPart | undefin
   parts.find(({ endMs }) => ms < endMs) ?? parts.at(-1)
 
 /** Two ranges in place of one; nothing where one of them would be too short. */
-export function split(kept: Kept, ms: number): Kept {
-  const range = kept.find(
+export function split(ranges: Ranges, ms: number): Ranges {
+  const range = ranges.find(
     ({ startMs, endMs }) => ms - startMs >= LEAST_MS && endMs - ms >= LEAST_MS,
   )
-  if (!range) return kept
-  return kept.flatMap((each) =>
+  if (!range) return ranges
+  return ranges.flatMap((each) =>
     each === range
       ? [
           { ...each, endMs: ms },
-          { key: newKey(), startMs: ms, endMs: each.endMs },
+          { ...each, key: newKey(), startMs: ms },
         ]
       : [each],
   )
 }
 
 /** Something is always kept. */
-export const remove = (kept: Kept, key: number): Kept =>
-  kept.length > 1 && kept.some((range) => range.key === key)
-    ? kept.filter((range) => range.key !== key)
-    : kept
+export const remove = (ranges: Ranges, key: number): Ranges =>
+  ranges.length > 1 && ranges.some((range) => range.key === key)
+    ? ranges.filter((range) => range.key !== key)
+    : ranges
 
 /** What is removed comes back, and is one range with what it touches. */
-export function restore(kept: Kept, { startMs, endMs }: TimeSpan): Kept {
-  const before = kept.find((range) => range.endMs === startMs)
-  const after = kept.find((range) => range.startMs === endMs)
+export function restore(ranges: Ranges, { startMs, endMs }: TimeSpan): Ranges {
+  const before = ranges.find((range) => range.endMs === startMs)
+  const after = ranges.find((range) => range.startMs === endMs)
   const joined = {
     key: before?.key ?? after?.key ?? newKey(),
     startMs: before?.startMs ?? startMs,
     endMs: after?.endMs ?? endMs,
   }
-  return [...kept.filter((range) => range !== before && range !== after), joined].toSorted(
+  return [...ranges.filter((range) => range !== before && range !== after), joined].toSorted(
     (a, b) => a.startMs - b.startMs,
   )
 }
 
 /** How far an edge can go: not over its neighbours, and its range stays. */
-export function limitsOf(kept: Kept, key: number, edge: RangeEdge, lengthMs: number) {
-  const index = kept.findIndex((range) => range.key === key)
-  const range = kept[index]!
+export function limitsOf(ranges: Ranges, key: number, edge: RangeEdge, lengthMs: number) {
+  const index = ranges.findIndex((range) => range.key === key)
+  const range = ranges[index]!
   return edge === 'start'
     ? {
-        leastMs: kept[index - 1]?.endMs ?? 0,
+        leastMs: ranges[index - 1]?.endMs ?? 0,
         mostMs: Math.max(range.startMs, range.endMs - LEAST_MS),
       }
     : {
         leastMs: Math.min(range.endMs, range.startMs + LEAST_MS),
-        mostMs: kept[index + 1]?.startMs ?? lengthMs,
+        mostMs: ranges[index + 1]?.startMs ?? lengthMs,
       }
 }
 
 export function moveEdge(
-  kept: Kept,
+  ranges: Ranges,
   { key, edge, ms }: { key: number; edge: RangeEdge; ms: number },
   lengthMs: number,
-): Kept {
-  const range = kept.find((each) => each.key === key)
-  if (!range) return kept
-  const { leastMs, mostMs } = limitsOf(kept, key, edge, lengthMs)
+): Ranges {
+  const range = ranges.find((each) => each.key === key)
+  if (!range) return ranges
+  const { leastMs, mostMs } = limitsOf(ranges, key, edge, lengthMs)
   const at = Math.round(Math.min(mostMs, Math.max(leastMs, ms)))
-  if (range[`${edge}Ms`] === at) return kept
-  return kept.map((each) => (each === range ? { ...each, [`${edge}Ms`]: at } : each))
+  if (range[`${edge}Ms`] === at) return ranges
+  return ranges.map((each) => (each === range ? { ...each, [`${edge}Ms`]: at } : each))
 }
 
 /**
  * The range at this time begins or ends here. Where it is removed, the range after it begins here, or the one before
  * it ends here.
  */
-export function setEdge(kept: Kept, edge: RangeEdge, ms: number, lengthMs: number): Kept {
+export function setEdge(ranges: Ranges, edge: RangeEdge, ms: number, lengthMs: number): Ranges {
   const range =
     edge === 'start'
-      ? kept.find(({ endMs }) => ms < endMs)
-      : kept.findLast(({ startMs }) => ms > startMs)
-  return range ? moveEdge(kept, { key: range.key, edge, ms }, lengthMs) : kept
+      ? ranges.find(({ endMs }) => ms < endMs)
+      : ranges.findLast(({ startMs }) => ms > startMs)
+  return range ? moveEdge(ranges, { key: range.key, edge, ms }, lengthMs) : ranges
 }
 
 /** The next or the previous border of two parts, or the beginning or the end. */
-export function edgeBeside(kept: Kept, ms: number, way: 1 | -1, lengthMs: number): number {
-  const all = [0, ...kept.flatMap(({ startMs, endMs }) => [startMs, endMs]), lengthMs]
+export function edgeBeside(ranges: Ranges, ms: number, way: 1 | -1, lengthMs: number): number {
+  const all = [0, ...ranges.flatMap(({ startMs, endMs }) => [startMs, endMs]), lengthMs]
   return way > 0
     ? (all.find((each) => each > ms) ?? lengthMs)
     : (all.findLast((each) => each < ms) ?? 0)
 }
 
 /** Where playing goes from here: here, or to what is kept next; null where nothing is. */
-export const keptFrom = (kept: Kept, ms: number): number | null => {
-  const range = kept.find(({ endMs }) => ms < endMs)
+export const skipTo = (ranges: Ranges, ms: number): number | null => {
+  const range = ranges.find(({ endMs }) => ms < endMs)
   return range ? Math.max(ms, range.startMs) : null
 }
 
 /** A time of the cut as one of the source. */
-export function toSourceMs(kept: Kept, ms: number): number {
+export function toSourceMs(ranges: Ranges, ms: number): number {
   let left = ms
-  for (const { startMs, endMs } of kept) {
+  for (const { startMs, endMs } of ranges) {
     if (left < endMs - startMs) return startMs + left
     left -= endMs - startMs
   }
-  return kept.at(-1)?.endMs ?? ms
+  return ranges.at(-1)?.endMs ?? ms
 }
 
 /** A time of the source as one of the cut; what is removed is where the cut joins. */
-export const toCutMs = (kept: Kept, ms: number): number =>
-  kept.reduce((sum, { startMs, endMs }) => sum + Math.max(0, Math.min(ms, endMs) - startMs), 0)
+export const toCutMs = (ranges: Ranges, ms: number): number =>
+  ranges.reduce((sum, { startMs, endMs }) => sum + Math.max(0, Math.min(ms, endMs) - startMs), 0)

@@ -3,7 +3,7 @@
  * plays, stops, or cannot be played). With `skips` it plays what is kept and nothing else.
  */
 import { frameAt, byFrames } from '../model/frames.ts'
-import { keptFrom, type Kept } from '../model/ranges.ts'
+import { skipTo, type Ranges } from '../model/ranges.ts'
 
 const STREAM = '/npm/@svc/components/stream/+esm'
 
@@ -28,7 +28,7 @@ const INSIDE_MS = 1
 
 export class SourcePlayer extends EventTarget {
   readonly media = document.createElement('video')
-  kept: Kept = []
+  ranges: Ranges = []
   skips = false
   hasFailed = false
   #facts: SourceFacts
@@ -48,14 +48,14 @@ export class SourcePlayer extends EventTarget {
     media.addEventListener('pause', this.#paused)
     media.addEventListener('timeupdate', this.#tick)
     media.addEventListener('seeked', this.#seeked)
-    media.addEventListener('volumechange', this.#tellState)
+    media.addEventListener('volumechange', this.#emitState)
     void this.begin()
   }
 
   /** Also after a failure. */
   async begin(): Promise<void> {
     this.hasFailed = false
-    this.#tellState()
+    this.#emitState()
     this.#stream?.stop('keep')
     try {
       const { PlaySession } = (await import(/* @vite-ignore */ STREAM)) as StreamModule
@@ -97,7 +97,7 @@ export class SourcePlayer extends EventTarget {
     if (!this.isPlaying) this.#atMs = to
     if (this.media.seeking) this.#waitingMs = to
     else this.#move(to)
-    this.#tellTime()
+    this.#emitTime()
   }
 
   step(frames: number) {
@@ -112,8 +112,8 @@ export class SourcePlayer extends EventTarget {
   }
 
   play(): void {
-    const from = this.skips ? keptFrom(this.kept, this.ms) : this.ms
-    const start = this.skips ? (this.kept[0]?.startMs ?? 0) : 0
+    const from = this.skips ? skipTo(this.ranges, this.ms) : this.ms
+    const start = this.skips ? (this.ranges[0]?.startMs ?? 0) : 0
     const isAtEnd = from === null || from >= this.#facts.lengthMs - INSIDE_MS
     const to = isAtEnd ? start : from
     if (to !== this.ms) this.seek(to)
@@ -126,7 +126,7 @@ export class SourcePlayer extends EventTarget {
     this.skips = !this.skips
     if (this.skips) this.play()
     else this.pause()
-    this.#tellState()
+    this.#emitState()
   }
 
   pause(): void {
@@ -143,12 +143,12 @@ export class SourcePlayer extends EventTarget {
     const to = this.#waitingMs
     this.#waitingMs = null
     if (to !== null) this.#move(to)
-    else this.#tellTime()
+    else this.#emitTime()
   }
 
   #played = () => {
     this.#atMs = null
-    this.#tellState()
+    this.#emitState()
     requestAnimationFrame(this.#follow)
   }
 
@@ -158,8 +158,8 @@ export class SourcePlayer extends EventTarget {
     this.#atMs = this.media.ended
       ? lengthMs
       : (this.#atMs ?? frameAt(Math.min(lengthMs, this.media.currentTime * 1_000), frameRate))
-    this.#tellState()
-    this.#tellTime()
+    this.#emitState()
+    this.#emitTime()
   }
 
   #follow = () => {
@@ -171,23 +171,23 @@ export class SourcePlayer extends EventTarget {
   #tick = () => {
     if (!this.isPlaying) return
     if (this.skips && !this.media.seeking) this.#skip()
-    this.#tellTime()
+    this.#emitTime()
   }
 
   #skip() {
-    const to = keptFrom(this.kept, this.ms)
+    const to = skipTo(this.ranges, this.ms)
     if (to === null) {
       this.pause()
-      this.seek(this.kept.at(-1)?.endMs ?? 0)
+      this.seek(this.ranges.at(-1)?.endMs ?? 0)
     } else if (to > this.ms) this.#move(to)
   }
 
   #failed = () => {
     if (this.#isOver) return
     this.hasFailed = true
-    this.#tellState()
+    this.#emitState()
   }
 
-  #tellTime = () => this.dispatchEvent(new Event('time'))
-  #tellState = () => this.dispatchEvent(new Event('state'))
+  #emitTime = () => this.dispatchEvent(new Event('time'))
+  #emitState = () => this.dispatchEvent(new Event('state'))
 }

@@ -11,7 +11,7 @@ import { shared } from '../../kit/styles/shared.ts'
 import type { Storyboard } from '../../tracks/chapters/storyboard.ts'
 import { timeText } from '../../tracks/times.ts'
 import { messages as w } from '../messages.ts'
-import { partAt, partsOf, type CutPart, type Kept, type RangeEdge } from '../model/ranges.ts'
+import { partAt, partsOf, type CutPart, type Ranges, type RangeEdge } from '../model/ranges.ts'
 import { fitted, largest, zoomed } from '../model/scale.ts'
 import { draw } from './draw.ts'
 import { edgesOf, type TimelineEdge } from './edges.ts'
@@ -29,7 +29,7 @@ const ZOOM_STEP = 1.6
 export class DashTimeline extends element({
   lengthMs: property(0),
   frameRate: property<number | null>(null),
-  kept: property<Kept>([]),
+  kept: property<Ranges>([]),
   atMs: property(0),
   storyboard: property<Storyboard>([]),
   peaks: property<readonly number[]>([]),
@@ -92,8 +92,8 @@ export class DashTimeline extends element({
   zoomOut = () => this.#zoom(1 / ZOOM_STEP)
   zoomToFit = () => this.#fit()
   override render() {
-    const { kept, lengthMs, pxPerMs } = this
-    const parts = partsOf(kept, lengthMs)
+    const { kept: ranges, lengthMs, pxPerMs } = this
+    const parts = partsOf(ranges, lengthMs)
     const current = partAt(parts, this.atMs)
     const sizes = this.#sizes
     const widthPx = lengthMs * pxPerMs
@@ -105,16 +105,16 @@ export class DashTimeline extends element({
         <div class="ruler"></div>
         ${parts.map((part) => this.#part(part, part === current))}
         ${repeat(
-          kept,
+          ranges,
           ({ key }) => key,
           (range, index) =>
             edgesOf(range, index + 1, {
-              kept,
+              ranges,
               lengthMs,
               pxPerMs,
               frameRate: this.frameRate,
               gripPx: sizes.gripPx,
-              tell: this.#tellEdge,
+              emit: this.#emitEdge,
             }),
         )}
         ${this.#head()}
@@ -245,7 +245,7 @@ export class DashTimeline extends element({
     return Math.min(this.lengthMs, Math.max(0, px / this.pxPerMs))
   }
 
-  #seek = (ms: number) => this.tell('seek', ms)
+  #seek = (ms: number) => this.emit('seek', ms)
 
   #onPointer = (event: PointerEvent) => {
     if (event.button !== 0) return
@@ -261,7 +261,7 @@ export class DashTimeline extends element({
       const reachPx = event.pointerType === 'mouse' ? REACH_PX : TOUCH_REACH_PX
       followPointer(target, event, scroller, {
         move: ({ clientX, altKey }) =>
-          this.#tellEdge({
+          this.#emitEdge({
             key: range.key,
             edge: edge as RangeEdge,
             ms: this.#msAt(clientX) + offMs,
@@ -270,7 +270,7 @@ export class DashTimeline extends element({
         end: (hasMoved) => {
           // Handles are so large for a finger that they cover what was meant.
           if (!hasMoved && event.pointerType !== 'mouse') this.#seek(this.#msAt(event.clientX))
-          this.tell('rest')
+          this.emit('rest')
         },
       })
       return
@@ -283,7 +283,6 @@ export class DashTimeline extends element({
     if (!isHead) this.#seek(this.#msAt(event.clientX))
     followPointer(target, event, scroller, {
       move: ({ clientX }) => this.#seek(this.#msAt(clientX)),
-      end: () => undefined,
     })
   }
 
@@ -294,6 +293,6 @@ export class DashTimeline extends element({
     if (event.pointerType !== 'mouse') this.#seek(this.#msAt(event.clientX))
   }
 
-  #tellEdge = (detail: TimelineEdge) => this.tell('edge', detail)
+  #emitEdge = (detail: TimelineEdge) => this.emit('edge', detail)
 }
 customElements.define('dash-timeline', DashTimeline)

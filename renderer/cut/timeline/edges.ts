@@ -3,7 +3,7 @@ import { html } from 'lit'
 import { timeText } from '../../tracks/times.ts'
 import { messages as w } from '../messages.ts'
 import { stepMsOf } from '../model/frames.ts'
-import { limitsOf, type Kept, type KeptRange, type RangeEdge } from '../model/ranges.ts'
+import { limitsOf, type Ranges, type KeepRange, type RangeEdge } from '../model/ranges.ts'
 
 export interface TimelineEdge {
   key: number
@@ -14,23 +14,23 @@ export interface TimelineEdge {
 }
 
 interface EdgesLook {
-  kept: Kept
+  ranges: Ranges
   lengthMs: number
   pxPerMs: number
   frameRate: number | null
   gripPx: number
-  tell(edge: TimelineEdge): void
+  emit(edge: TimelineEdge): void
 }
 
 /** The bars of narrower ranges are lines, so that many beside each other can be told apart. */
 const THIN_PX = 56
 const LARGE_STEP_MS = 1_000
 
-export const edgesOf = (range: KeptRange, number: number, look: EdgesLook) =>
+export const edgesOf = (range: KeepRange, number: number, look: EdgesLook) =>
   (['start', 'end'] as const).map((edge) => {
     const { key, startMs, endMs } = range
     const ms = range[`${edge}Ms`]
-    const { leastMs, mostMs } = limitsOf(look.kept, key, edge, look.lengthMs)
+    const { leastMs, mostMs } = limitsOf(look.ranges, key, edge, look.lengthMs)
     const widthPx = (endMs - startMs) * look.pxPerMs
     const place = `${widthPx < 2 * look.gripPx ? 'outside' : ''} ${widthPx < THIN_PX ? 'thin' : ''}`
     return html`<div class="edge ${edge} ${place}" role="slider" tabindex="0"
@@ -51,7 +51,7 @@ function moveByKey(
     leastMs,
     mostMs,
   }: Omit<TimelineEdge, 'reachMs'> & { leastMs: number; mostMs: number },
-  { frameRate, tell }: EdgesLook,
+  { frameRate, emit }: EdgesLook,
 ) {
   const { altKey, ctrlKey, metaKey, shiftKey } = event
   if (altKey || ctrlKey || metaKey) return
@@ -69,5 +69,5 @@ function moveByKey(
   if (to === undefined) return
   event.preventDefault()
   event.stopPropagation()
-  tell({ key, edge, ms: to, reachMs: 0 })
+  emit({ key, edge, ms: to, reachMs: 0 })
 }

@@ -1,6 +1,6 @@
 /** Two fingers that move apart or together. The page itself is not zoomed or scrolled by them. */
 
-export function followPinch(target: HTMLElement, tell: (factor: number, clientX: number) => void) {
+export function followPinch(target: HTMLElement, zoom: (factor: number, clientX: number) => void) {
   let beforePx = 0
   const apart = ([a, b]: TouchList | readonly Touch[]) =>
     Math.hypot(a!.clientX - b!.clientX, a!.clientY - b!.clientY)
@@ -20,7 +20,7 @@ export function followPinch(target: HTMLElement, tell: (factor: number, clientX:
       event.preventDefault()
       const nowPx = apart(event.touches)
       const [a, b] = event.touches
-      tell(nowPx / beforePx, (a!.clientX + b!.clientX) / 2)
+      zoom(nowPx / beforePx, (a!.clientX + b!.clientX) / 2)
       beforePx = nowPx
     },
     { passive: false },

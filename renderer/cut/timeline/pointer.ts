@@ -13,7 +13,7 @@ export function followPointer(
   target: HTMLElement,
   { pointerId, clientX: firstX }: PointerEvent,
   scroller: HTMLElement,
-  told: { move(place: PointerPlace): void; end(hasMoved: boolean): void },
+  on: { move(place: PointerPlace): void; end?(hasMoved: boolean): void },
 ) {
   const over = new AbortController()
   const { signal } = over
@@ -23,13 +23,13 @@ export function followPointer(
     if (event.pointerId !== pointerId) return
     if (!place && Math.abs(event.clientX - firstX) < 2) return
     if (!place) requestAnimationFrame(scroll)
-    place = { clientX: event.clientX, altKey: event.altKey }
-    told.move(place)
+    place = event
+    on.move(place)
   }
   const onEnd = (event: PointerEvent) => {
     if (event.pointerId !== pointerId) return
     over.abort()
-    told.end(place !== undefined)
+    on.end?.(place !== undefined)
   }
   const scroll = () => {
     if (signal.aborted) return
@@ -39,7 +39,7 @@ export function followPointer(
       Math.max(0, clientX - (right - SIDE_PX)) - Math.max(0, left + SIDE_PX - clientX)
     const before = scroller.scrollLeft
     scroller.scrollLeft += Math.max(-MOST_PX_A_FRAME, Math.min(MOST_PX_A_FRAME, beyondPx / 2))
-    if (scroller.scrollLeft !== before) told.move(place!)
+    if (scroller.scrollLeft !== before) on.move(place!)
     requestAnimationFrame(scroll)
   }
   target.addEventListener('pointermove', onMove, { signal })

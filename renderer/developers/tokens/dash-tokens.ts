@@ -102,7 +102,7 @@ class DashTokenMake extends appElement({
   created: state<TokenCreated>(),
 }) {
   #creating = new Action(this)
-  #told = ''
+  #sent = ''
 
   static override styles = [formStyles, tabStyles, tokenMakeStyles]
 
@@ -110,9 +110,9 @@ class DashTokenMake extends appElement({
   override updated() {
     const detail = this.#request
     const request = JSON.stringify(detail)
-    if (request === this.#told) return
-    this.#told = request
-    this.tell('wanted', detail)
+    if (request === this.#sent) return
+    this.#sent = request
+    this.emit('wanted', detail)
   }
 
   override render() {
@@ -185,7 +185,7 @@ class DashTokenMake extends appElement({
     await this.#creating.submit(w.notMade, async () => {
       const body = { ...claims, expires_in: expiresInSeconds }
       this.created = await this.app.api.tokens.create({ body })
-      this.tell('made', this.created.token)
+      this.emit('made', this.created.token)
     })
   }
 }

@@ -92,13 +92,13 @@ export class DashWebhookForm extends appElement({
     const { webhooks } = this.app.api
     await this.#dialog.submit(w.notSaved, async () => {
       if (this.webhook) {
-        this.tell('saved', await webhooks.update({ params: { id: this.webhook.id }, body }))
+        this.emit('saved', await webhooks.update({ params: { id: this.webhook.id }, body }))
         this.#dialog.close()
         return w.saved
       }
       this.created = await webhooks.create({ body })
       const { secret: _, ...webhook } = this.created
-      this.tell('saved', webhook)
+      this.emit('saved', webhook)
     })
   }
 }

@@ -239,7 +239,7 @@ class DashImportToken extends appElement({
     const field = this.#field.value!
     if (!field.reportValidity()) return
     const detail = field.value.trim()
-    this.tell('token', detail)
+    this.emit('token', detail)
   }
 }
 customElements.define('dash-import-token', DashImportToken)

@@ -85,15 +85,15 @@ function explainProblem(problem: Problem): Explained {
 function detailOf(problem: Problem, title: string) {
   const isEnglish = language() === 'en'
   const { detail, reason, errors = [] } = problem
-  const say = (english: string) =>
+  const text = (english: string) =>
     spoken({ code: problem.code, title, detail: english, general: problem.title })
-  if (reason) return sentenceOf(problem) ?? say(detail)
+  if (reason) return sentenceOf(problem) ?? text(detail)
   const faults = errors.length > 0 ? faultsInWords(errors, isEnglish) : undefined
-  return faults ?? say(errors.length > 0 ? faultsInWords(errors, true)! : detail)
+  return faults ?? text(errors.length > 0 ? faultsInWords(errors, true)! : detail)
 }
 
 /** What nobody can guess from the title: said also to those who read another language. */
-const SAYS_MORE = new Set<ErrorCode>([
+const SPECIFIC = new Set<ErrorCode>([
   'conflict',
   'forbidden',
   'import_folder_not_found',
@@ -106,15 +106,19 @@ const SAYS_MORE = new Set<ErrorCode>([
  * The appliance speaks English; elsewhere the catalogue's own title stands for its sentence
  * (docs/decisions/0130). `general`: the English title of the code.
  */
-export function spoken(said: {
+export function spoken({
+  code,
+  title,
+  detail,
+  general,
+}: {
   code: ErrorCode
   title: string
   detail: string
   general: string | undefined
 }): string {
-  const { code, title, detail, general } = said
   if (language() === 'en') return detail
-  return SAYS_MORE.has(code) && detail !== general
+  return SPECIFIC.has(code) && detail !== general
     ? `${title}${language() === 'fr' ? '\u00a0:' : ':'} ${detail}`
     : `${title}.`
 }

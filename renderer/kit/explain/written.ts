@@ -32,6 +32,6 @@ export function inParts({ code, message }: { code: ErrorCode; message: string })
 } {
   const { title, hint } = errorMessages[code]!
   if (language() === 'en') return { title: message || `${title}.`, hint, english: '' }
-  const tellsMore = message !== '' && message.replace(/\.$/, '') !== en[code].title
-  return { title: `${title}.`, hint, english: tellsMore ? message : '' }
+  const addsMore = message !== '' && message.replace(/\.$/, '') !== en[code].title
+  return { title: `${title}.`, hint, english: addsMore ? message : '' }
 }

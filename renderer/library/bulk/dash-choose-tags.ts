@@ -92,7 +92,7 @@ export class DashChooseTags extends appElement({
 
   #answer(how: 'add' | 'remove') {
     this.#dialog()?.close()
-    this.tell(how, this.#tags())
+    this.emit(how, this.#tags())
   }
 }
 customElements.define('dash-choose-tags', DashChooseTags)

@@ -121,11 +121,11 @@ class DashSelection extends appElement({}) {
     const ids = selectedIds(this.app)
     const names = ids.flatMap((id) => this.#videos.value.get(id)?.name ?? [])
     const isOne = ids.length === 1
-    const kept = this.#trashDays.value
+    const days = this.#trashDays.value
     const heading = isOne && names.length === 1 ? w.deleteNamed(names[0]!) : w.deleteTitle(many)
     return html`<dash-confirm heading=${heading} action=${w.deleteAction(many)} 
       @confirm=${this.#delete}>
-      ${isOne ? w.deleteOneText(kept) : html`${this.#names(names.slice(0, NAMED), ids.length)}${w.deleteText(kept)}`}
+      ${isOne ? w.deleteOneText(days) : html`${this.#names(names.slice(0, NAMED), ids.length)}${w.deleteText(days)}`}
     </dash-confirm>`
   }
 

@@ -78,10 +78,10 @@ export async function moveCollection(
 
 /** Puts it in the trash with everything in it, which a notice offers to take back. */
 export async function removeCollection(app: App, { id, name, parent }: Collection) {
-  let isKept = false
+  let canUndo = false
   try {
     const { trashed_at, deletes_at } = await app.api.collections.trash({ params: { id } })
-    isKept = deletes_at !== trashed_at
+    canUndo = deletes_at !== trashed_at
   } catch (error) {
     return notifyFailure(app, w.notRemoved, error)
   }
@@ -94,7 +94,7 @@ export async function removeCollection(app: App, { id, name, parent }: Collectio
     refreshSoon(app)
     await loadCollections(app)
   }
-  if (isKept) notify(app, w.collectionTrashed(name), { undo })
+  if (canUndo) notify(app, w.collectionTrashed(name), { undo })
   else notify(app, w.removed(name))
   await loadCollections(app).catch(() => undefined)
 }

@@ -128,7 +128,7 @@ export class DashMove extends appElement({
       id = made.id
     }
     this.#dialog()?.close()
-    this.tell('move', id)
+    this.emit('move', id)
   }
 
   #type = (event: Event) => {

@@ -163,7 +163,7 @@ class DashRename extends appElement({}) {
       }),
       action: videoWords.save,
       doing: videoWords.saving,
-      saysFault: true,
+      showsFault: true,
       send: this.#save,
     })
   }

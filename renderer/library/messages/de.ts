@@ -121,19 +121,19 @@ export const messages: LibraryMessages = {
   deleteSome: 'Löschen',
   deleteTitle: (many: string) => `${many} löschen?`,
   deleteNamed: (name: string) => `„${name}“ löschen?`,
-  deleteOneText: (kept: number | null) =>
-    kept === 0
+  deleteOneText: (days: number | null) =>
+    days === 0
       ? 'Der Papierkorb behält nichts: Das Video und alle seine Dateien werden endgültig gelöscht. Das lässt sich nicht rückgängig machen.'
-      : kept === null
+      : days === null
         ? 'Es kommt in den Papierkorb, und Seiten, die es einbetten, spielen es nicht mehr ab. Von dort können Sie es wiederherstellen.'
-        : `Es liegt ${counted(kept, { one: '# Tag', other: '# Tage' })} im Papierkorb, und Seiten, die es einbetten, spielen es nicht mehr ab. So lange können Sie es unter denselben URLs wiederherstellen.`,
+        : `Es liegt ${counted(days, { one: '# Tag', other: '# Tage' })} im Papierkorb, und Seiten, die es einbetten, spielen es nicht mehr ab. So lange können Sie es unter denselben URLs wiederherstellen.`,
   deleteAction: (many: string) => `${many} löschen`,
-  deleteText: (kept: number | null) =>
-    kept === 0
+  deleteText: (days: number | null) =>
+    days === 0
       ? 'Der Papierkorb behält nichts: Die Videos und alle ihre Dateien werden endgültig gelöscht. Das lässt sich nicht rückgängig machen.'
-      : kept === null
+      : days === null
         ? 'Sie kommen in den Papierkorb, und Seiten, die sie einbetten, spielen sie nicht mehr ab. Von dort können Sie sie wiederherstellen.'
-        : `Sie liegen ${counted(kept, { one: '# Tag', other: '# Tage' })} im Papierkorb, und Seiten, die sie einbetten, spielen sie nicht mehr ab. So lange können Sie sie unter denselben URLs wiederherstellen.`,
+        : `Sie liegen ${counted(days, { one: '# Tag', other: '# Tage' })} im Papierkorb, und Seiten, die sie einbetten, spielen sie nicht mehr ab. So lange können Sie sie unter denselben URLs wiederherstellen.`,
   moving: (many: string) => `${many} werden verschoben`,
   moved: (many: string, place: string) => `${many} nach ${place} verschoben`,
   tagging: (many: string) => `${many} werden getaggt`,
@@ -219,10 +219,10 @@ export const messages: LibraryMessages = {
   trash: 'Papierkorb',
   privateLinks: 'Private Links',
   notRemoved: 'Die Sammlung wurde nicht gelöscht',
-  removeText: (videos: string, kept: number | null) =>
-    kept === 0
+  removeText: (videos: string, days: number | null) =>
+    days === 0
       ? `Der Papierkorb behält nichts: Die Sammlung, die Sammlungen darin und ${videos} werden endgültig gelöscht. Das lässt sich nicht rückgängig machen.`
-      : kept === null
+      : days === null
         ? `Die Sammlung, die Sammlungen darin und ${videos} kommen in den Papierkorb. Von dort können Sie alles wiederherstellen.`
-        : `Die Sammlung, die Sammlungen darin und ${videos} liegen ${counted(kept, { one: '# Tag', other: '# Tage' })} im Papierkorb. So lange können Sie alles wiederherstellen.`,
+        : `Die Sammlung, die Sammlungen darin und ${videos} liegen ${counted(days, { one: '# Tag', other: '# Tage' })} im Papierkorb. So lange können Sie alles wiederherstellen.`,
 }

@@ -116,19 +116,19 @@ export const en = {
   deleteSome: 'Delete',
   deleteTitle: (many: string) => `Delete ${many}?`,
   deleteNamed: (name: string) => `Delete “${name}”?`,
-  deleteOneText: (kept: number | null) =>
-    kept === 0
+  deleteOneText: (days: number | null) =>
+    days === 0
       ? 'The trash keeps nothing: the video and all its files are permanently deleted. This cannot be undone.'
-      : kept === null
+      : days === null
         ? 'It goes to the trash, and pages that embed it stop playing it. You can restore it from there.'
-        : `It is in the trash for ${counted(kept, { one: '# day', other: '# days' })}, and pages that embed it stop playing it. Until then you can restore it under the same URLs.`,
+        : `It is in the trash for ${counted(days, { one: '# day', other: '# days' })}, and pages that embed it stop playing it. Until then you can restore it under the same URLs.`,
   deleteAction: (many: string) => `Delete ${many}`,
-  deleteText: (kept: number | null) =>
-    kept === 0
+  deleteText: (days: number | null) =>
+    days === 0
       ? 'The trash keeps nothing: the videos and all their files are permanently deleted. This cannot be undone.'
-      : kept === null
+      : days === null
         ? 'They go to the trash, and pages that embed them stop playing them. You can restore them from there.'
-        : `They are in the trash for ${counted(kept, { one: '# day', other: '# days' })}, and pages that embed them stop playing them. Until then you can restore them under the same URLs.`,
+        : `They are in the trash for ${counted(days, { one: '# day', other: '# days' })}, and pages that embed them stop playing them. Until then you can restore them under the same URLs.`,
   moving: (many: string) => `Moving ${many}`,
   moved: (many: string, place: string) => `Moved ${many} to ${place}`,
   tagging: (many: string) => `Tagging ${many}`,
@@ -213,11 +213,11 @@ export const en = {
   trash: 'Trash',
   privateLinks: 'Private links',
   notRemoved: 'The collection was not deleted',
-  removeText: (videos: string, kept: number | null) =>
-    kept === 0
+  removeText: (videos: string, days: number | null) =>
+    days === 0
       ? `The trash keeps nothing: the collection, the collections inside it and ${videos} are permanently deleted. This cannot be undone.`
-      : kept === null
+      : days === null
         ? `The collection, the collections inside it and ${videos} go to the trash. You can restore all of it from there.`
-        : `The collection, the collections inside it and ${videos} are in the trash for ${counted(kept, { one: '# day', other: '# days' })}. Until then you can restore all of it.`,
+        : `The collection, the collections inside it and ${videos} are in the trash for ${counted(days, { one: '# day', other: '# days' })}. Until then you can restore all of it.`,
 }
 export type LibraryMessages = typeof en

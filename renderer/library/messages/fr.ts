@@ -120,19 +120,19 @@ export const messages: LibraryMessages = {
   deleteSome: 'Supprimer',
   deleteTitle: (many: string) => `Supprimer ${many}\u00a0?`,
   deleteNamed: (name: string) => `Supprimer «\u00a0${name}\u00a0»\u00a0?`,
-  deleteOneText: (kept: number | null) =>
-    kept === 0
+  deleteOneText: (days: number | null) =>
+    days === 0
       ? 'La corbeille ne garde rien\u00a0: la vidéo et tous ses fichiers sont supprimés définitivement. Cette action est irréversible.'
-      : kept === null
+      : days === null
         ? 'Elle va dans la corbeille, et les pages qui l’intègrent ne la lisent plus. Vous pouvez la restaurer depuis la corbeille.'
-        : `Elle reste ${counted(kept, { one: '# jour', other: '# jours' })} dans la corbeille, et les pages qui l’intègrent ne la lisent plus. D’ici là, vous pouvez la restaurer sous les mêmes URL.`,
+        : `Elle reste ${counted(days, { one: '# jour', other: '# jours' })} dans la corbeille, et les pages qui l’intègrent ne la lisent plus. D’ici là, vous pouvez la restaurer sous les mêmes URL.`,
   deleteAction: (many: string) => `Supprimer ${many}`,
-  deleteText: (kept: number | null) =>
-    kept === 0
+  deleteText: (days: number | null) =>
+    days === 0
       ? 'La corbeille ne garde rien\u00a0: les vidéos et tous leurs fichiers sont supprimés définitivement. Cette action est irréversible.'
-      : kept === null
+      : days === null
         ? 'Elles vont dans la corbeille, et les pages qui les intègrent ne les lisent plus. Vous pouvez les restaurer depuis la corbeille.'
-        : `Elles restent ${counted(kept, { one: '# jour', other: '# jours' })} dans la corbeille, et les pages qui les intègrent ne les lisent plus. D’ici là, vous pouvez les restaurer sous les mêmes URL.`,
+        : `Elles restent ${counted(days, { one: '# jour', other: '# jours' })} dans la corbeille, et les pages qui les intègrent ne les lisent plus. D’ici là, vous pouvez les restaurer sous les mêmes URL.`,
   moving: (many: string) => `Déplacement de ${many}`,
   moved: (many: string, place: string) => `${many}\u00a0: déplacement vers ${place} terminé`,
   tagging: (many: string) => `Ajout de tags à ${many}`,
@@ -219,10 +219,10 @@ export const messages: LibraryMessages = {
   trash: 'Corbeille',
   privateLinks: 'Liens privés',
   notRemoved: 'La collection n’a pas été supprimée',
-  removeText: (videos: string, kept: number | null) =>
-    kept === 0
+  removeText: (videos: string, days: number | null) =>
+    days === 0
       ? `La corbeille ne garde rien\u00a0: la collection, les collections qu’elle contient et ${videos} sont supprimées définitivement. Cette action est irréversible.`
-      : kept === null
+      : days === null
         ? `La collection, les collections qu’elle contient et ${videos} vont dans la corbeille. Vous pouvez tout restaurer depuis la corbeille.`
-        : `La collection, les collections qu’elle contient et ${videos} restent ${counted(kept, { one: '# jour', other: '# jours' })} dans la corbeille. D’ici là, vous pouvez tout restaurer.`,
+        : `La collection, les collections qu’elle contient et ${videos} restent ${counted(days, { one: '# jour', other: '# jours' })} dans la corbeille. D’ici là, vous pouvez tout restaurer.`,
 }

@@ -118,19 +118,19 @@ export const messages: LibraryMessages = {
   deleteSome: 'Verwijderen',
   deleteTitle: (many: string) => `${many} verwijderen?`,
   deleteNamed: (name: string) => `“${name}” verwijderen?`,
-  deleteOneText: (kept: number | null) =>
-    kept === 0
+  deleteOneText: (days: number | null) =>
+    days === 0
       ? 'De prullenbak bewaart niets: de video en al zijn bestanden worden definitief verwijderd. Dit kan niet ongedaan worden gemaakt.'
-      : kept === null
+      : days === null
         ? 'Hij gaat naar de prullenbak, en pagina’s waarin hij staat, spelen hem niet meer af. Je kunt hem daar herstellen.'
-        : `Hij staat ${counted(kept, { one: '# dag', other: '# dagen' })} in de prullenbak, en pagina’s waarin hij staat, spelen hem niet meer af. Tot dan kun je hem onder dezelfde URL’s herstellen.`,
+        : `Hij staat ${counted(days, { one: '# dag', other: '# dagen' })} in de prullenbak, en pagina’s waarin hij staat, spelen hem niet meer af. Tot dan kun je hem onder dezelfde URL’s herstellen.`,
   deleteAction: (many: string) => `${many} verwijderen`,
-  deleteText: (kept: number | null) =>
-    kept === 0
+  deleteText: (days: number | null) =>
+    days === 0
       ? 'De prullenbak bewaart niets: de video’s en al hun bestanden worden definitief verwijderd. Dit kan niet ongedaan worden gemaakt.'
-      : kept === null
+      : days === null
         ? 'Ze gaan naar de prullenbak, en pagina’s waarin ze staan, spelen ze niet meer af. Je kunt ze daar herstellen.'
-        : `Ze staan ${counted(kept, { one: '# dag', other: '# dagen' })} in de prullenbak, en pagina’s waarin ze staan, spelen ze niet meer af. Tot dan kun je ze onder dezelfde URL’s herstellen.`,
+        : `Ze staan ${counted(days, { one: '# dag', other: '# dagen' })} in de prullenbak, en pagina’s waarin ze staan, spelen ze niet meer af. Tot dan kun je ze onder dezelfde URL’s herstellen.`,
   moving: (many: string) => `${many} verplaatsen`,
   moved: (many: string, place: string) => `${many} verplaatst naar ${place}`,
   tagging: (many: string) => `${many} taggen`,
@@ -215,10 +215,10 @@ export const messages: LibraryMessages = {
   trash: 'Prullenbak',
   privateLinks: 'Privélinks',
   notRemoved: 'De collectie is niet verwijderd',
-  removeText: (videos: string, kept: number | null) =>
-    kept === 0
+  removeText: (videos: string, days: number | null) =>
+    days === 0
       ? `De prullenbak bewaart niets: de collectie, de collecties erin en ${videos} worden definitief verwijderd. Dit kan niet ongedaan worden gemaakt.`
-      : kept === null
+      : days === null
         ? `De collectie, de collecties erin en ${videos} gaan naar de prullenbak. Je kunt daar alles herstellen.`
-        : `De collectie, de collecties erin en ${videos} staan ${counted(kept, { one: '# dag', other: '# dagen' })} in de prullenbak. Tot dan kun je alles herstellen.`,
+        : `De collectie, de collecties erin en ${videos} staan ${counted(days, { one: '# dag', other: '# dagen' })} in de prullenbak. Tot dan kun je alles herstellen.`,
 }

@@ -50,7 +50,7 @@ export class ChapterSession extends EditSession<Chapters, StoredChapters> {
    */
   async save(over: boolean, chapters: Chapters | null = this.present) {
     this.saving = true
-    this.tell()
+    this.emit()
     const params = { id: this.#id }
     const { chapters: api, videos } = this.#app.api
     try {
@@ -77,7 +77,7 @@ export class ChapterSession extends EditSession<Chapters, StoredChapters> {
       // What was told while it was being saved; the newest that is known holds at least our own.
       const newest = this.#app.store.state.videos.get(this.#id)
       if (newest && !this.theirs) this.look(newest)
-      this.tell()
+      this.emit()
     }
   }
 
@@ -88,13 +88,13 @@ export class ChapterSession extends EditSession<Chapters, StoredChapters> {
     if (this.saving || textOf(saved) === this.#base) return
     if (this.isChanged) this.theirs = saved
     else this.#begin(saved)
-    this.tell()
+    this.emit()
   }
 
   /** Gives up what was changed here: for what somebody else has saved, or for what is saved. */
   discard(video: Video) {
     this.#begin(this.theirs ?? this.#read(video))
-    this.tell()
+    this.emit()
   }
 
   #begin(saved: Chapters) {

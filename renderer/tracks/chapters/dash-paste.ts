@@ -27,7 +27,7 @@ export class DashPaste extends appElement({
   present: property(0),
   read: state<Read>({ chapters: [], faults: [] }),
   /** Faults are told once one wants to go on. */
-  asked: state(false),
+  tried: state(false),
 }) {
   #dialog = new FormDialog(this)
   #area = createRef<HTMLTextAreaElement>()
@@ -37,7 +37,7 @@ export class DashPaste extends appElement({
   override render() {
     const w = messages.chapters
     const { chapters, faults } = this.read
-    const showsFaults = this.asked && (faults.length > 0 || chapters.length === 0)
+    const showsFaults = this.tried && (faults.length > 0 || chapters.length === 0)
     const replaces =
       this.present > 0 && chapters.length > 0 ? ` ${w.pasteReplaces(this.present)}` : ''
     const length = timeText(this.lengthMs ?? 0, 0)
@@ -71,7 +71,7 @@ export class DashPaste extends appElement({
   }
 
   open() {
-    this.asked = false
+    this.tried = false
     this.#area.value!.value = ''
     this.#typed()
     this.#dialog.open()
@@ -79,15 +79,15 @@ export class DashPaste extends appElement({
 
   #typed = () => {
     this.read = readLines(this.#area.value!.value, this.lengthMs)
-    if (this.read.faults.length === 0) this.asked = false
+    if (this.read.faults.length === 0) this.tried = false
   }
 
   #send = () => {
     const { faults, chapters } = this.read
-    this.asked = faults.length > 0 || chapters.length === 0
-    if (this.asked) return this.#area.value!.focus()
+    this.tried = faults.length > 0 || chapters.length === 0
+    if (this.tried) return this.#area.value!.focus()
     this.#dialog.close()
-    this.tell('pasted', chapters)
+    this.emit('pasted', chapters)
   }
 }
 customElements.define('dash-paste', DashPaste)

@@ -39,7 +39,7 @@ export class CueSession extends EditSession<Cues, StoredCues, SubtitleContent> {
 
   async load() {
     this.phase = 'loading'
-    this.tell()
+    this.emit()
     try {
       const content = await this.#read()
       const stored = this.draft.read()
@@ -58,7 +58,7 @@ export class CueSession extends EditSession<Cues, StoredCues, SubtitleContent> {
       this.phase = 'failed'
       this.problem = explain(error)
     }
-    this.tell()
+    this.emit()
   }
 
   /** `over`: also over what somebody else has saved. Throws what the API answers, but for that. */
@@ -67,7 +67,7 @@ export class CueSession extends EditSession<Cues, StoredCues, SubtitleContent> {
     const { blocks, revision } = this.#base!
     const body = { content: writeVtt(blocks, cues), ...(over ? {} : { revision }) }
     this.saving = true
-    this.tell()
+    this.emit()
     try {
       this.#base = await this.#app.api.subtitles.putContent({ params: this.#params, body })
       this.#saved = cues
@@ -82,7 +82,7 @@ export class CueSession extends EditSession<Cues, StoredCues, SubtitleContent> {
       return false
     } finally {
       this.saving = false
-      this.tell()
+      this.emit()
       if (this.#missed) void this.look()
     }
   }
@@ -95,14 +95,14 @@ export class CueSession extends EditSession<Cues, StoredCues, SubtitleContent> {
     if (!content || this.#ended || this.saving || content.revision === this.#base!.revision) return
     if (this.isChanged) this.theirs = content
     else this.#begin(content)
-    this.tell()
+    this.emit()
   }
 
   /** Gives up what was changed here. */
   takeTheirs() {
     this.draft.drop()
     this.#begin(this.theirs ?? this.#base!)
-    this.tell()
+    this.emit()
   }
 
   override end() {

@@ -79,7 +79,7 @@ export class DashFindBar extends appElement({
 
   #search() {
     const { find, matchCase } = this
-    this.tell('search', { find, matchCase } satisfies Search)
+    this.emit('search', { find, matchCase } satisfies Search)
   }
   #typed = (find: string) => {
     this.find = find
@@ -92,13 +92,13 @@ export class DashFindBar extends appElement({
   #go(event: Event, way: 1 | -1) {
     event.preventDefault()
     const { length } = this.found
-    if (length > 0) this.tell('stand', this.found.at((this.#place + way + length) % length))
+    if (length > 0) this.emit('stand', this.found.at((this.#place + way + length) % length))
   }
   #next = (event: Event) => this.#go(event, 1)
   #replace(key: number | undefined) {
-    this.tell('replace', { by: this.by, key } satisfies Replacing)
+    this.emit('replace', { by: this.by, key } satisfies Replacing)
   }
-  #close = () => this.tell('close')
+  #close = () => this.emit('close')
   #key = (event: KeyboardEvent) => {
     if (event.key === 'Escape') this.#close()
     else if (event.key === 'Enter' && event.shiftKey) this.#go(event, -1)
@@ -141,7 +141,7 @@ export class DashShift extends appElement({
     this.fault = seconds === 0
     if (this.fault) return this.#field.value!.focus()
     this.#dialog.close()
-    this.tell('shift', Math.round(seconds * 1_000))
+    this.emit('shift', Math.round(seconds * 1_000))
   }
 }
 customElements.define('dash-shift', DashShift)

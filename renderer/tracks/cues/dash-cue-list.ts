@@ -280,7 +280,7 @@ export class DashCueList extends appElement({
     const row = (target as Element).closest<HTMLElement>('[data-key]')
     this.focused = Number(row?.dataset['key'] ?? -1)
     // Outside of this element nobody hears of a focus that only moves within it.
-    if (row) this.tell('at', this.focused)
+    if (row) this.emit('at', this.focused)
   }
 }
 customElements.define('dash-cue-list', DashCueList)

@@ -27,16 +27,16 @@ const linesIcon = icon(`<rect x="2" y="3" width="12" height="10" rx="1.5"/>
 const FORMATS = ['vtt', 'srt', 'txt', 'json'] as const
 
 /** Whether the operator has a program that writes down what is said; asked once for a page. */
-let asked: Promise<boolean> | undefined
+let cached: Promise<boolean> | undefined
 /** Who cannot see the state of the server hears it when they try. */
 const canTranscribe = (app: App) =>
-  (asked ??= may(app, 'system:read') ? readWhether(app) : Promise.resolve(true))
+  (cached ??= may(app, 'system:read') ? readWhether(app) : Promise.resolve(true))
 
 const readWhether = ({ api }: App) =>
   api.system.get().then(
     ({ transcription }) => transcription.available,
     () => {
-      asked = undefined
+      cached = undefined
       return false
     },
   )

@@ -78,7 +78,7 @@ export class DashNewSubtitle extends appElement({
         ${fault ? html`<div role="alert"><p class="fault">${fault}</p>${this.#faultLines()}</div>` : nothing}`,
       action: isFile ? w.uploadAction : w.writeAction,
       doing: w.working,
-      saysFault: true,
+      showsFault: true,
       send: this.#send,
     })
   }
@@ -156,7 +156,7 @@ export class DashNewSubtitle extends appElement({
         })
         this.#dialog.close()
         if (file) notify(this.app, w.uploaded(languageName(language)))
-        this.tell('made', { id, edit: !file })
+        this.emit('made', { id, edit: !file })
       },
     )
   }
@@ -206,7 +206,7 @@ export class DashRenameSubtitle extends appElement({
         // A name that nobody touched goes with its language.
         body: { language, kind, label: label === subtitle.label ? undefined : label || undefined },
       })
-      this.tell('renamed')
+      this.emit('renamed')
       return w.renamed
     })
   }

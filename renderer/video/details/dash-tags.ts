@@ -98,7 +98,7 @@ class DashTags extends appElement({
   #notify(tags: readonly string[]) {
     // At once, for the focus that follows.
     this.tags = tags
-    this.tell('tags', tags)
+    this.emit('tags', tags)
   }
 
   /** Several at once where they were pasted with commas. */

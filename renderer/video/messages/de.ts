@@ -31,12 +31,12 @@ export const messages: VideoMessages = {
   remove: 'Löschen',
   removeTitle: (name) => `„${name}“ löschen?`,
   removeAction: 'Video löschen',
-  removeText: (kept) =>
-    kept === 0
+  removeText: (days) =>
+    days === 0
       ? 'Der Papierkorb behält nichts: Das Video und alle seine Dateien werden endgültig gelöscht. Das lässt sich nicht rückgängig machen.'
-      : kept === null
+      : days === null
         ? 'Es kommt in den Papierkorb, und Seiten, die es einbetten, spielen es nicht mehr ab. Von dort können Sie es wiederherstellen.'
-        : `Es liegt ${counted(kept, { one: '# Tag', other: '# Tage' })} im Papierkorb, und Seiten, die es einbetten, spielen es nicht mehr ab. So lange können Sie es unter denselben URLs wiederherstellen.`,
+        : `Es liegt ${counted(days, { one: '# Tag', other: '# Tage' })} im Papierkorb, und Seiten, die es einbetten, spielen es nicht mehr ab. So lange können Sie es unter denselben URLs wiederherstellen.`,
   notRemoved: 'Das Video wurde nicht gelöscht',
   removed: (name) => `${name} wurde gelöscht`,
   trashed: (name) => `${name} liegt im Papierkorb`,

@@ -156,12 +156,12 @@ export const en = {
   remove: 'Delete',
   removeTitle: (name: string) => `Delete “${name}”?`,
   removeAction: 'Delete video',
-  removeText: (kept: number | null) =>
-    kept === 0
+  removeText: (days: number | null) =>
+    days === 0
       ? 'The trash keeps nothing: the video and all its files are permanently deleted. This cannot be undone.'
-      : kept === null
+      : days === null
         ? 'It goes to the trash, and pages that embed it stop playing it. You can restore it from there.'
-        : `It is in the trash for ${counted(kept, { one: '# day', other: '# days' })}, and pages that embed it stop playing it. Until then you can restore it under the same URLs.`,
+        : `It is in the trash for ${counted(days, { one: '# day', other: '# days' })}, and pages that embed it stop playing it. Until then you can restore it under the same URLs.`,
   notRemoved: 'The video was not deleted',
   removed: (name: string) => `Deleted ${name}`,
   trashed: (name: string) => `Moved ${name} to the trash`,

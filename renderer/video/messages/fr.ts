@@ -31,12 +31,12 @@ export const messages: VideoMessages = {
   remove: 'Supprimer',
   removeTitle: (name) => `Supprimer «\u00a0${name}\u00a0»\u00a0?`,
   removeAction: 'Supprimer la vidéo',
-  removeText: (kept) =>
-    kept === 0
+  removeText: (days) =>
+    days === 0
       ? 'La corbeille ne garde rien\u00a0: la vidéo et tous ses fichiers sont supprimés définitivement. Cette action est irréversible.'
-      : kept === null
+      : days === null
         ? 'Elle va dans la corbeille, et les pages qui l’intègrent ne la lisent plus. Vous pouvez la restaurer depuis la corbeille.'
-        : `Elle reste ${counted(kept, { one: '# jour', other: '# jours' })} dans la corbeille, et les pages qui l’intègrent ne la lisent plus. D’ici là, vous pouvez la restaurer sous les mêmes URL.`,
+        : `Elle reste ${counted(days, { one: '# jour', other: '# jours' })} dans la corbeille, et les pages qui l’intègrent ne la lisent plus. D’ici là, vous pouvez la restaurer sous les mêmes URL.`,
   notRemoved: 'La vidéo n’a pas été supprimée',
   removed: (name) => `${name} a été supprimée`,
   trashed: (name) => `${name} est dans la corbeille`,

@@ -31,12 +31,12 @@ export const messages: VideoMessages = {
   remove: 'Verwijderen',
   removeTitle: (name) => `“${name}” verwijderen?`,
   removeAction: 'Video verwijderen',
-  removeText: (kept) =>
-    kept === 0
+  removeText: (days) =>
+    days === 0
       ? 'De prullenbak bewaart niets: de video en al zijn bestanden worden definitief verwijderd. Dit kan niet ongedaan worden gemaakt.'
-      : kept === null
+      : days === null
         ? 'Hij gaat naar de prullenbak, en pagina’s waarin hij staat, spelen hem niet meer af. Je kunt hem daar herstellen.'
-        : `Hij staat ${counted(kept, { one: '# dag', other: '# dagen' })} in de prullenbak, en pagina’s waarin hij staat, spelen hem niet meer af. Tot dan kun je hem onder dezelfde URL’s herstellen.`,
+        : `Hij staat ${counted(days, { one: '# dag', other: '# dagen' })} in de prullenbak, en pagina’s waarin hij staat, spelen hem niet meer af. Tot dan kun je hem onder dezelfde URL’s herstellen.`,
   notRemoved: 'De video is niet verwijderd',
   removed: (name) => `${name} is verwijderd`,
   trashed: (name) => `${name} staat in de prullenbak`,

@@ -152,11 +152,11 @@ class DashSharing extends appElement({
   }
 
   #set(visibility: Visibility) {
-    const said = visibility === 'public' ? w.nowPublic : w.nowPrivate
+    const text = visibility === 'public' ? w.nowPublic : w.nowPrivate
     this.wanted = visibility
     void new Action(this).run(
       w.visibilityNotSaved,
-      () => updateVideo(this.app, this.video.id, { visibility }, said),
+      () => updateVideo(this.app, this.video.id, { visibility }, text),
       () => (this.wanted = undefined),
     )
   }

@@ -143,7 +143,7 @@ export class DashTokenMaker extends appElement({
 
   #notify(made: TokenCreated | undefined) {
     this.made = made
-    this.tell('token', made?.token ?? null)
+    this.emit('token', made?.token ?? null)
   }
 
   #make = async (event: SubmitEvent) => {

@@ -147,7 +147,7 @@ export interface ElectronStandIn {
   menu: TrayMenuItem[]
   toolTip: string
   notes: { title: string; body: string; click(): void }[]
-  asked: { message: string; detail: string }[]
+  dialogs: { message: string; detail: string }[]
   /** What the next question is answered with: the number of the button. */
   answer: number
   /** What the next file dialog answers. */
@@ -181,7 +181,7 @@ export function standIn(): ElectronStandIn {
     menu: [],
     toolTip: '',
     notes: [],
-    asked: [],
+    dialogs: [],
     answer: 0,
     chosen: [],
     opened: [],
@@ -255,7 +255,7 @@ export function standIn(): ElectronStandIn {
     ) as unknown as ElectronApi['Notification'],
     dialog: strict('dialog', {
       showMessageBox: async (options: { message: string; detail: string }) => {
-        self.asked.push({ message: options.message, detail: options.detail })
+        self.dialogs.push({ message: options.message, detail: options.detail })
         return { response: self.answer }
       },
       showOpenDialog: async () => ({ canceled: self.chosen.length === 0, filePaths: self.chosen }),

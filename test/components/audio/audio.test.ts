@@ -26,19 +26,19 @@ describe('svc-audio', () => {
   it('plays the default track of a video from its own file, and loads nothing of it before', async () => {
     const { id } = stage.add()
     await on(stage, `<svc-audio embed="${id}"></svc-audio>`, async (page) => {
-      const asked: string[] = []
-      page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+      const requested: string[] = []
+      page.on('request', (request) => requested.push(new URL(request.url()).pathname))
       await ready(page)
       assert.equal(await ask(page, (audio) => audio.duration), DURATION_SECONDS)
       assert.equal(
-        asked.some((path) => path.endsWith('.m4a')),
+        requested.some((path) => path.endsWith('.m4a')),
         false,
       )
       await page.getByRole('button', { name: 'Play' }).click()
       await until(page, (audio) => audio.currentTime > 0.3 && audio.state === 'started')
       assert.match(await ask(page, (audio) => audio.currentSrc), /aud_en\.m4a$/)
       assert.equal(
-        asked.some((path) => /m3u8|hls-|controls-/.test(path)),
+        requested.some((path) => /m3u8|hls-|controls-/.test(path)),
         false,
       )
       await page.getByRole('button', { name: 'Pause' }).click()
@@ -211,11 +211,11 @@ describe('svc-audio', () => {
     })
     stage.broken.set('/media/aud_en.m4a', 404)
     await on(stage, `<svc-audio embed="${id}" muted></svc-audio>`, async (page) => {
-      const asked: string[] = []
-      page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+      const requested: string[] = []
+      page.on('request', (request) => requested.push(new URL(request.url()).pathname))
       await ready(page)
       assert.equal(
-        asked.some((path) => /m3u8|hls-/.test(path)),
+        requested.some((path) => /m3u8|hls-/.test(path)),
         false,
       )
       await page.getByRole('button', { name: 'Play' }).click()

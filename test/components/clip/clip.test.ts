@@ -72,18 +72,18 @@ describe('svc-clip', () => {
       stage,
       `<div style="height: 3000px"></div><svc-clip embed="${id}"></svc-clip>`,
       async (page) => {
-        const asked: string[] = []
-        page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+        const requested: string[] = []
+        page.on('request', (request) => requested.push(new URL(request.url()).pathname))
         await page.waitForLoadState('networkidle')
         assert.equal(await ask(page, (clip) => clip.state), 'idle')
         assert.equal(
-          asked.some((path) => path.startsWith('/v1/') || path.startsWith('/media/')),
+          requested.some((path) => path.startsWith('/v1/') || path.startsWith('/media/')),
           false,
         )
         await page.evaluate(() => scrollTo(0, 3000))
         await playing(page)
         assert.deepEqual(
-          asked.filter((path) => /m3u8|hls-|controls-/.test(path)),
+          requested.filter((path) => /m3u8|hls-|controls-/.test(path)),
           [],
         )
       },
@@ -209,13 +209,13 @@ describe('svc-clip', () => {
           await page.evaluate('decide({ supported: false })')
           await until(page, ({ media }) => media.src !== '')
           assert.equal(await ask(page, (clip) => clip.paused), true)
-          assert.equal(await page.evaluate('begun'), 0)
+          assert.equal(await page.evaluate('plays'), 0)
           if (autoplay === 'off') assert.equal(await page.evaluate('answer'), 'AbortError')
         },
         {
           before:
             'navigator.mediaCapabilities.decodingInfo = () => new Promise((decide) => (globalThis.decide = decide)); ' +
-            "globalThis.begun = 0; addEventListener('play', () => (begun += 1))",
+            "globalThis.plays = 0; addEventListener('play', () => (plays += 1))",
         },
       )
   })

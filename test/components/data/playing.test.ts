@@ -20,44 +20,44 @@ const film = () => ({
 describe('what is recorded of playing', () => {
   const watched = () => {
     const media = film()
-    const told: string[] = []
+    const reported: string[] = []
     const playing = new Playing(media as unknown as HTMLMediaElement, ({ type }) => {
-      told.push(type)
+      reported.push(type)
     })
     playing.begin(performance.now())
-    return { media, told, playing }
+    return { media, reported, playing }
   }
 
   it('a seek of the player to where it plays is none of the viewer', () => {
-    const { media, told, playing } = watched()
+    const { media, reported, playing } = watched()
     media.currentTime = 0.2
     playing.look()
     media.currentTime = 0.3
     playing.jump()
-    assert.deepEqual(told, [])
+    assert.deepEqual(reported, [])
     media.currentTime = 30
     playing.jump()
-    assert.deepEqual(told, ['played', 'seek'])
+    assert.deepEqual(reported, ['played', 'seek'])
   })
 
   it('a seek of the player while it stalls does not end the stall, one of the viewer does', () => {
-    const { media, told, playing } = watched()
+    const { media, reported, playing } = watched()
     media.currentTime = 0.2
     playing.wait(true)
     media.currentTime = 0.25
     playing.jump()
-    assert.deepEqual(told, ['played'])
+    assert.deepEqual(reported, ['played'])
     media.currentTime = 30
     playing.jump()
-    assert.deepEqual(told, ['played', 'stall', 'seek'])
+    assert.deepEqual(reported, ['played', 'stall', 'seek'])
   })
 
   it('in a pause each seek is one of the viewer, however near it is', () => {
-    const { media, told, playing } = watched()
+    const { media, reported, playing } = watched()
     media.currentTime = 0.2
     playing.end()
     media.currentTime = 0.24
     playing.jump()
-    assert.deepEqual(told, ['played', 'seek'])
+    assert.deepEqual(reported, ['played', 'seek'])
   })
 })

@@ -50,7 +50,7 @@ describe('svc-files', () => {
     await on(stage, `<svc-files embed="${id}" kinds="video"></svc-files>`, async (page) => {
       await ready(page)
       const coming = page.waitForEvent('download')
-      const told = page.evaluate(
+      const detail = page.evaluate(
         () =>
           new Promise((resolve) =>
             document.addEventListener('download', (event) =>
@@ -63,7 +63,7 @@ describe('svc-files', () => {
       assert.equal(download.suggestedFilename(), 'A walk b the b coast 2 h264_sd.mp4')
       const bytes = await readFile(await download.path())
       assert.equal(bytes.subarray(4, 8).toString(), 'ftyp')
-      const { url, ...rest } = (await told) as Record<string, unknown>
+      const { url, ...rest } = (await detail) as Record<string, unknown>
       assert.deepEqual(rest, {
         kind: 'video',
         fileName: 'A walk b the b coast 2 h264_sd.mp4',

@@ -5,7 +5,7 @@ import { decodeCmcd, validateCmcd, validateCmcdRequest } from '@svta/cml-cmcd'
 import { ask, on, playing, until } from '../on-page.ts'
 import { openStage, type Stage } from '../stage.ts'
 
-type Told = Record<string, unknown>
+type CmcdData = Record<string, unknown>
 
 describe('CMCD of svc-player', () => {
   let stage: Stage
@@ -36,15 +36,15 @@ describe('CMCD of svc-player', () => {
 
   it('version 1 goes with every request, and holds to CTA-5004', async () => {
     const urls = await requests('cmcd="1"')
-    const told = urls.map((url) => decodeCmcd(dataOf(url)) as Told)
-    for (const data of told) {
+    const sent = urls.map((url) => decodeCmcd(dataOf(url)) as CmcdData)
+    for (const data of sent) {
       assert.deepEqual(validateCmcd(data, { version: 1 }).issues, [], JSON.stringify(data))
       assert.equal(data['sf'], 'h')
-      assert.equal(data['sid'], told[0]!['sid'])
+      assert.equal(data['sid'], sent[0]!['sid'])
       assert.match(String(data['cid']), /^[a-zA-Z0-9]+$/)
     }
-    assertKinds(urls, told)
-    const pictures = told.filter(({ ot }) => ot === 'v')
+    assertKinds(urls, sent)
+    const pictures = sent.filter(({ ot }) => ot === 'v')
     for (const { br, tb, d, bl, dl } of pictures) {
       assert.ok(Number(br) > 0 && Number(br) <= Number(tb), `${br as number} of ${tb as number}`)
       assert.ok(Number(d) > 0)
@@ -52,36 +52,36 @@ describe('CMCD of svc-player', () => {
       assert.equal(Number(bl) % 100, 0)
     }
     assert.equal(pictures[0]!['su'], true)
-    assert.ok(told.some(({ mtp }) => Number(mtp) > 0))
+    assert.ok(sent.some(({ mtp }) => Number(mtp) > 0))
   })
 
   it('version 2 goes with every request, and holds to CTA-5004-B', async () => {
     const urls = await requests('cmcd="2"')
-    const told = urls.map((url) => {
+    const sent = urls.map((url) => {
       const { issues, data } = validateCmcdRequest(new Request(url))
       assert.deepEqual(issues, [], url)
-      return data as Told
+      return data as CmcdData
     })
     assert.deepEqual(
-      told.map(({ sn }) => Number(sn)).sort((a, b) => a - b),
-      told.map((_, at) => at),
+      sent.map(({ sn }) => Number(sn)).sort((a, b) => a - b),
+      sent.map((_, at) => at),
     )
-    for (const { v } of told) assert.equal(v, 2)
-    assertKinds(urls, told)
-    assert.ok(told.every(({ sta }) => ['s', 'p', 'k', 'r', 'd'].includes(String(sta))))
-    assert.ok(told.filter(({ msd }) => msd !== undefined).length <= 1)
+    for (const { v } of sent) assert.equal(v, 2)
+    assertKinds(urls, sent)
+    assert.ok(sent.every(({ sta }) => ['s', 'p', 'k', 'r', 'd'].includes(String(sta))))
+    assert.ok(sent.filter(({ msd }) => msd !== undefined).length <= 1)
   })
 })
 
 /** Of each kind of file it says what it is. */
-function assertKinds(urls: readonly string[], told: readonly Told[]): void {
+function assertKinds(urls: readonly string[], sent: readonly CmcdData[]): void {
   for (const [at, url] of urls.entries()) {
-    const kind = String(told[at]!['ot'])
+    const kind = String(sent[at]!['ot'])
     assert.ok(url.includes('.m3u8') ? kind === 'm' : ['i', 'v', 'a'].includes(kind), url)
   }
   for (const kind of ['m', 'i', 'v', 'a'])
     assert.ok(
-      told.some(({ ot }) => ot === kind),
+      sent.some(({ ot }) => ot === kind),
       kind,
     )
 }

@@ -37,12 +37,12 @@ describe('what the HLS engine makes of faults', () => {
 
   it('a segment that a busy appliance or the network refuses is asked for again', async () => {
     await withPlayer(SMALL, async (page) => {
-      const asked = segments(page)
+      const requested = segments(page)
       await answer(page, /low\/1\.m4s/, 2, (route) => refuse(route))
       await answer(page, /sound\/1\.m4s/, 2, (route) => route.abort())
       await play(page)
       await until(page, (player) => player.currentTime > 4)
-      assert.deepEqual([count(asked, 'low/1'), count(asked, 'sound/1')], [3, 3])
+      assert.deepEqual([count(requested, 'low/1'), count(requested, 'sound/1')], [3, 3])
     })
   })
 
@@ -50,10 +50,10 @@ describe('what the HLS engine makes of faults', () => {
     stage.broken.set('/media/mid/1.m4s', 404)
     stage.broken.set('/media/high/1.m4s', 404)
     await withPlayer('muted', async (page) => {
-      const asked = segments(page)
+      const requested = segments(page)
       await play(page)
       await until(page, (player) => player.currentTime > 4 && player.state === 'started')
-      assert.ok(asked.includes('low/1'))
+      assert.ok(requested.includes('low/1'))
     })
   })
 
@@ -91,10 +91,10 @@ describe('what the HLS engine makes of faults', () => {
     await withPlayer(
       SMALL,
       async (page) => {
-        const asked = segments(page)
+        const requested = segments(page)
         await play(page)
         await inState(page, 'ended')
-        assert.deepEqual([count(asked, 'low/1'), count(asked, 'low/2')], [3, 1])
+        assert.deepEqual([count(requested, 'low/1'), count(requested, 'low/2')], [3, 1])
         const frames = await framesShown(page)
         assert.ok(frames > 250, `${frames} frames`)
       },
@@ -106,13 +106,13 @@ describe('what the HLS engine makes of faults', () => {
     await withPlayer(
       'muted',
       async (page) => {
-        const asked = segments(page)
+        const requested = segments(page)
         // Slowly, so that a busy machine has the small one in time.
         await ask(page, (player) => (player.media.playbackRate = 0.25))
         await play(page)
         await until(page, (player) => player.currentTime > 6)
-        assert.equal(count(asked, 'low/1'), 1, asked.join())
-        assert.equal(count(asked, 'sound/0'), 1, 'the decoder was not set up anew')
+        assert.equal(count(requested, 'low/1'), 1, requested.join())
+        assert.equal(count(requested, 'sound/0'), 1, 'the decoder was not set up anew')
         const frames = await framesShown(page)
         // A machine that is late with its looks at the line loses the rest of that segment, and no more.
         assert.ok(frames >= 96, `${frames} frames of 144`)
@@ -174,13 +174,13 @@ describe('what the HLS engine makes of faults', () => {
 
   it('a seek to just before the border of two segments loads each of them once', async () => {
     await withPlayer(SMALL, async (page) => {
-      const asked = segments(page)
+      const requested = segments(page)
       await ask(page, (player) => {
         player.currentTime = 7.96
       })
       await play(page)
       await until(page, (player) => player.ended)
-      assert.deepEqual([count(asked, 'low/3'), count(asked, 'low/4')], [1, 1])
+      assert.deepEqual([count(requested, 'low/3'), count(requested, 'low/4')], [1, 1])
     })
   })
 
@@ -233,13 +233,13 @@ describe('what the HLS engine makes of faults', () => {
     await withPlayer(
       'muted',
       async (page) => {
-        const asked = segments(page)
+        const requested = segments(page)
         const dropped: string[] = []
         page.on('requestfailed', (request) => dropped.push(request.url()))
         await page.route(/(?:mid|high)\/[1-9]\.m4s/, () => undefined)
         await play(page)
         await until(page, (player) => player.currentTime > 4)
-        assert.ok(asked.some((name) => name.startsWith('low/')))
+        assert.ok(requested.some((name) => name.startsWith('low/')))
         assert.ok(
           dropped.some((url) => /(?:mid|high)\/\d\.m4s/.test(url)),
           dropped.join(),
@@ -277,11 +277,11 @@ describe('what the HLS engine makes of faults', () => {
     await withPlayer(
       SMALL,
       async (page) => {
-        const asked = segments(page)
+        const requested = segments(page)
         await play(page)
         await page.waitForFunction(`globalThis.managed?.readyState === 'open'`)
         await page.waitForTimeout(500)
-        assert.deepEqual(asked, [])
+        assert.deepEqual(requested, [])
         assert.equal(await ask(page, ({ media }) => media.disableRemotePlayback), true)
         await page.evaluate(
           `managed.streaming = true; managed.dispatchEvent(new Event('startstreaming'))`,

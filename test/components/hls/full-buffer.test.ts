@@ -78,11 +78,11 @@ describe('what the HLS engine keeps in the buffer', () => {
       stage,
       SMALL,
       async (page) => {
-        const asked = segments(page)
+        const requested = segments(page)
         await play(page)
         await inState(page, 'failed')
         assert.equal(await failure(page), 'media')
-        assert.ok(count(asked, 'low/1') < 10, asked.join())
+        assert.ok(count(requested, 'low/1') < 10, requested.join())
       },
       roomFor(1) + HURRIED,
     )

@@ -31,7 +31,7 @@ export const FAST_MACHINE = `{
   }
 }`
 
-const TELL = `<script>document.addEventListener('error', ({ detail }) => (globalThis.reason = detail?.reason), true)</script>`
+const RECORD_REASON = `<script>document.addEventListener('error', ({ detail }) => (globalThis.reason = detail?.reason), true)</script>`
 
 /** `before`: a script that runs in the page before anything else. */
 export async function withPlayer(
@@ -43,7 +43,7 @@ export async function withPlayer(
   const { id } = stage.add()
   await on(
     stage,
-    `${TELL}<svc-player embed="${id}" ${attributes}></svc-player>`,
+    `${RECORD_REASON}<svc-player embed="${id}" ${attributes}></svc-player>`,
     async (page) => {
       await inState(page, 'ready')
       await action(page)
@@ -54,12 +54,12 @@ export async function withPlayer(
 
 /** Segments that are asked for from now on, such as `mid/3`. */
 export function segments(page: Page): string[] {
-  const asked: string[] = []
+  const requested: string[] = []
   page.on('request', (request) => {
     const name = /media\/(\w+\/\d+)\.m4s/.exec(request.url())?.[1]
-    if (name) asked.push(name)
+    if (name) requested.push(name)
   })
-  return asked
+  return requested
 }
 
 export const count = (all: string[], name: string): number =>

@@ -49,11 +49,11 @@ describe('what the HLS engine makes of slow and interrupted lines', () => {
       stage,
       'quality="540p" muted',
       async (page) => {
-        const asked = segments(page)
+        const requested = segments(page)
         let refused = 0
         const served: string[] = []
         await page.route(/high\/[1-9]\.m4s/, (route) => {
-          if (asked.some((name) => /(?:low|mid)\//.test(name))) {
+          if (requested.some((name) => /(?:low|mid)\//.test(name))) {
             served.push(route.request().url())
             return route.continue()
           }
@@ -71,7 +71,7 @@ describe('what the HLS engine makes of slow and interrupted lines', () => {
         await ask(page, (player) => void (player.playbackRate = 4))
         await inState(page, 'ended')
         assert.ok(refused > 6, `${refused} tries`)
-        assert.ok(served.length > 0, asked.join())
+        assert.ok(served.length > 0, requested.join())
       },
       HURRIED,
     )
@@ -82,24 +82,24 @@ describe('what the HLS engine makes of slow and interrupted lines', () => {
       stage,
       'quality="540p" muted',
       async (page) => {
-        const asked = segments(page)
+        const requested = segments(page)
         // Slowly until both attempts are over, however long a busy machine takes for them.
         await ask(page, (player) => void (player.playbackRate = 0.25))
         await page.route(/high\/[1-9]\.m4s/, (route) => refuse(route))
         await play(page)
         await eventually(
           () =>
-            new Set(asked.filter((name) => /high\/[1-9]/.test(name))).size === 2 &&
-            asked.some((name) => /(?:low|mid)\/5/.test(name)),
+            new Set(requested.filter((name) => /high\/[1-9]/.test(name))).size === 2 &&
+            requested.some((name) => /(?:low|mid)\/5/.test(name)),
           Boolean,
           'both attempts, and the end to be loaded',
         )
         await ask(page, (player) => void (player.playbackRate = 4))
         await inState(page, 'ended')
-        const refused = asked.filter((name) => /high\/[1-9]/.test(name))
+        const refused = requested.filter((name) => /high\/[1-9]/.test(name))
         assert.ok(refused.length > 7, `${refused.length} tries`)
         // How often each is tried depends on how long there is something to play.
-        assert.equal(new Set(refused).size, 2, asked.join())
+        assert.equal(new Set(refused).size, 2, requested.join())
       },
       HURRIED,
     )
@@ -146,7 +146,7 @@ describe('what the HLS engine makes of slow and interrupted lines', () => {
       stage,
       'muted',
       async (page) => {
-        const asked = segments(page)
+        const requested = segments(page)
         await page.route(/(?:mid|high)\/0\.m4s/, () => undefined)
         const small = page.waitForRequest(/low\/0\.m4s/)
         await page.route(/sound\/\d\.m4s/, async (route) => {
@@ -156,7 +156,7 @@ describe('what the HLS engine makes of slow and interrupted lines', () => {
         await play(page)
         await small
         await until(page, (player) => player.currentTime > 0.5)
-        assert.equal(count(asked, 'high/0'), 1, asked.join())
+        assert.equal(count(requested, 'high/0'), 1, requested.join())
       },
       WIDE_LINE,
     )
@@ -167,15 +167,15 @@ describe('what the HLS engine makes of slow and interrupted lines', () => {
       stage,
       'muted',
       async (page) => {
-        const asked = segments(page)
+        const requested = segments(page)
         await page.route(/(?:mid|high)\/[1-9]\.m4s/, () => undefined)
         // So slowly that there is something to play meanwhile, also on a busy machine.
         await ask(page, (player) => void (player.playbackRate = 0.25))
         await play(page)
         await until(page, (player) => player.currentTime > 4)
-        const again = ['high/1', 'mid/1'].filter((name) => count(asked, name) > 1)
-        assert.deepEqual(again, [], asked.join())
-        assert.ok(asked.includes('high/1'), asked.join())
+        const again = ['high/1', 'mid/1'].filter((name) => count(requested, name) > 1)
+        assert.deepEqual(again, [], requested.join())
+        assert.ok(requested.includes('high/1'), requested.join())
         assert.ok(Number(await page.evaluate('globalThis.late')) > 0, 'a playlist was awaited')
       },
       WIDE_LINE + LATE_PLAYLISTS,
@@ -243,7 +243,7 @@ describe('what the HLS engine makes of slow and interrupted lines', () => {
       async (page) => {
         // Loaded by itself, the element fetches its engine only when that is needed.
         await inState(page, 'ready')
-        const isTold = page.waitForFunction(
+        const isTitled = page.waitForFunction(
           () =>
             document
               .querySelector('svc-player')!
@@ -254,12 +254,12 @@ describe('what the HLS engine makes of slow and interrupted lines', () => {
         await page.route(/\.js$/, async (route) => {
           const code = await (await fetch(route.request().url())).text()
           if (code.includes('addSourceBuffer')) isHeld = true
-          await isTold
+          await isTitled
           await route.continue()
         })
         await play(page)
         stage.embeds.set(whole.id, whole)
-        await isTold
+        await isTitled
         await until(page, (player) => player.videoHeight === 540)
         assert.ok(isHeld)
       },
@@ -273,19 +273,19 @@ describe('what the HLS engine makes of slow and interrupted lines', () => {
       SMALL,
       async (page) => {
         await play(page)
-        await page.waitForFunction('globalThis.kept !== undefined')
-        await page.waitForFunction('globalThis.kept.size === 0')
+        await page.waitForFunction('globalThis.objectUrls !== undefined')
+        await page.waitForFunction('globalThis.objectUrls.size === 0')
       },
       `{
         const { createObjectURL, revokeObjectURL } = URL
         URL.createObjectURL = (source) => {
           const url = createObjectURL.call(URL, source)
-          ;(globalThis.kept ??= new Set()).add(url)
+          ;(globalThis.objectUrls ??= new Set()).add(url)
           document.querySelector('svc-player').remove()
           return url
         }
         URL.revokeObjectURL = (url) => {
-          globalThis.kept.delete(url)
+          globalThis.objectUrls.delete(url)
           revokeObjectURL.call(URL, url)
         }
       }`,

@@ -27,10 +27,10 @@ describe('requests of the HLS engine', () => {
     askEarly(`${base}/0.m4s`)
     const [{ socket }] = await came
     const stop = new AbortController()
-    const asked = request(`${base}/0.m4s`, stop.signal)
+    const response = request(`${base}/0.m4s`, stop.signal)
     stop.abort()
     const closed = once(socket, 'close')
-    await assert.rejects(asked, { name: 'AbortError' })
+    await assert.rejects(response, { name: 'AbortError' })
     await closed
   })
 

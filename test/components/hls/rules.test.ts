@@ -200,7 +200,7 @@ describe('rules of the HLS engine', () => {
   })
 
   it('a segment is given up when it comes too late and a smaller one would come sooner', () => {
-    const download = { askedAt: 0, cameAt: 0, receivedBytes: 100_000, totalBytes: 1_000_000 }
+    const download = { requestedAt: 0, cameAt: 0, receivedBytes: 100_000, totalBytes: 1_000_000 }
     const transfer = {
       download,
       now: 1_000,
@@ -233,7 +233,7 @@ describe('rules of the HLS engine', () => {
   })
 
   it('one look at a segment is not enough to give it up', () => {
-    const download = { askedAt: 0, cameAt: 0, receivedBytes: 100_000, totalBytes: 1_000_000 }
+    const download = { requestedAt: 0, cameAt: 0, receivedBytes: 100_000, totalBytes: 1_000_000 }
     const late = { now: 1_000, aheadSeconds: 1, segmentSeconds: 4, playbackRate: 1, smallest: 0.2 }
     const lateness = new Lateness()
     const looks = (...all: (typeof download)[]) =>
@@ -312,8 +312,12 @@ describe('rules of the HLS engine', () => {
   })
 
   describe('the bandwidth', () => {
-    const download = (askedAt: number, cameAt: number, endedAt: number, receivedBytes: number) =>
-      ({ askedAt, cameAt, endedAt, receivedBytes }) as StreamingDownload
+    const download = (
+      requestedAt: number,
+      cameAt: number,
+      endedAt: number,
+      receivedBytes: number,
+    ) => ({ requestedAt, cameAt, endedAt, receivedBytes }) as StreamingDownload
     const mbps = (line: Line) => Math.round((line.bandwidthBps ?? NaN) / 1e5) / 10
 
     it('of two downloads at once is that of both together', () => {
@@ -341,7 +345,7 @@ describe('rules of the HLS engine', () => {
       line.follow(download(0, 10, 20, 900))
       line.measure(20)
       assert.equal(line.bandwidthBps, undefined)
-      const running = { askedAt: 20, cameAt: 30, receivedBytes: 0 } as StreamingDownload
+      const running = { requestedAt: 20, cameAt: 30, receivedBytes: 0 } as StreamingDownload
       line.follow(running)
       line.measure(4_000)
       assert.ok(line.bandwidthBps! < 10_000)

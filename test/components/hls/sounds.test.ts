@@ -27,10 +27,10 @@ describe('sound alone in the HLS engine', () => {
       `<svc-player embed="${id}" audio-track="nl" muted></svc-player>`,
       async (page) => {
         await inState(page, 'ready')
-        const asked = segments(page)
+        const requested = segments(page)
         await play(page)
         await until(page, (player) => player.currentTime > 0.5)
-        assert.deepEqual([...new Set(asked.map((name) => name.split('/')[0]))], ['dutch'])
+        assert.deepEqual([...new Set(requested.map((name) => name.split('/')[0]))], ['dutch'])
         const changed = ask(
           page,
           (player) =>
@@ -42,8 +42,8 @@ describe('sound alone in the HLS engine', () => {
         assert.equal(await changed, 'English')
         await inState(page, 'ended')
         assert.ok(
-          asked.some((name) => name.startsWith('sound/')),
-          asked.join(),
+          requested.some((name) => name.startsWith('sound/')),
+          requested.join(),
         )
       },
     )

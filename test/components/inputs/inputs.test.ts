@@ -49,12 +49,12 @@ const PATIENT = holdTimers(COPIED_SHOWN_MS)
 /** However late a busy machine hands the end of a tap over, it is no long press. */
 const UNPRESSED = holdTimers(LONG_PRESS_MS)
 /** Other screens and small windows are the browser's and not here. */
-const OTHER_SCREENS = `globalThis.asked = []
-  RemotePlayback.prototype.watchAvailability = async (told) => (told(true), 1)
-  RemotePlayback.prototype.prompt = async () => void asked.push('cast')
-  HTMLVideoElement.prototype.requestPictureInPicture = async () => void asked.push('pip')`
-const APPLE = `globalThis.asked = []
-  HTMLVideoElement.prototype.webkitShowPlaybackTargetPicker = () => void asked.push('airplay')`
+const OTHER_SCREENS = `globalThis.calls = []
+  RemotePlayback.prototype.watchAvailability = async (report) => (report(true), 1)
+  RemotePlayback.prototype.prompt = async () => void calls.push('cast')
+  HTMLVideoElement.prototype.requestPictureInPicture = async () => void calls.push('pip')`
+const APPLE = `globalThis.calls = []
+  HTMLVideoElement.prototype.webkitShowPlaybackTargetPicker = () => void calls.push('airplay')`
 
 /** By element: all that any table says of it. */
 const ROWS: Record<string, string[]> = {}
@@ -189,12 +189,12 @@ const ONLY_WITHOUT_SOUND = `{
   }
 }
 `
-const TELL_NEAR = `<script type="module">
+const ANNOUNCE_NEAR = `<script type="module">
   const player = document.querySelector('svc-player')
   await customElements.whenDefined('svc-player')
   player.setAttribute('autoplay', 'always')
-  const tell = () => player.media.dispatchEvent(Object.assign(new Event('webkitplaybacktargetavailabilitychanged'), { availability: 'available' }))
-  player.addEventListener('timeupdate', tell)
+  const announce = () => player.media.dispatchEvent(Object.assign(new Event('webkitplaybacktargetavailabilitychanged'), { availability: 'available' }))
+  player.addEventListener('timeupdate', announce)
 </script>`
 
 const ARRIVING = {
@@ -244,7 +244,7 @@ const SETS = new Map<Scene, Set>([
   ],
   [
     PLAYER_END,
-    (stage) => ({ body: playing(stage, true).body + TELL_NEAR, script: UNPRESSED + APPLE }),
+    (stage) => ({ body: playing(stage, true).body + ANNOUNCE_NEAR, script: UNPRESSED + APPLE }),
   ],
   [
     PLAYER_AWAITED,

@@ -27,7 +27,7 @@ describe('what the elements beside the player say', () => {
     NAMES.map((name) => `<svc-${name} ${attributes(name)} loading="eager"></svc-${name}>`).join('')
   const named = (name: Name, embed: string, list = SPACE) =>
     name === 'list' ? `space="${list}"` : `embed="${embed}"`
-  const says = (page: Page, name: Name, words: string | RegExp) =>
+  const waitForMessage = (page: Page, name: Name, words: string | RegExp) =>
     page.locator(`svc-${name}`).getByText(words).first().waitFor()
 
   it('on the page to its author, of an attribute that is missing, until it is there', async () => {
@@ -35,7 +35,11 @@ describe('what the elements beside the player say', () => {
     addList(stage)
     await on(stage, whole(`<div id="around" lang="en">${each(() => '')}</div>`), async (page) => {
       for (const name of NAMES)
-        await says(page, name, name === 'list' ? /`space` or `collection`/ : /`embed` attribute is/)
+        await waitForMessage(
+          page,
+          name,
+          name === 'list' ? /`space` or `collection`/ : /`embed` attribute is/,
+        )
       assert.deepEqual(await violationsOf(page), [])
       await page.locator('#around').evaluate((div) => div.setAttribute('lang', 'de'))
       await page.evaluate(
@@ -49,7 +53,7 @@ describe('what the elements beside the player say', () => {
       assert.equal(await page.getByText('attribute is missing').count(), 0)
       await page.locator('svc-text').evaluate((text) => text.removeAttribute('embed'))
       await page.evaluate(() => (document.querySelector('svc-text')!.embed = null))
-      await says(page, 'text', 'Das Attribut `embed` fehlt: die ID eines Videos.')
+      await waitForMessage(page, 'text', 'Das Attribut `embed` fehlt: die ID eines Videos.')
     })
   })
 
@@ -128,7 +132,8 @@ describe('what the elements beside the player say', () => {
         assert.equal(await page.getByText('You are offline').count(), 0)
         // Nothing but these waits is between a loss and its words.
         for (const waitMs of RETRY_DELAYS_MS) await endOfEach(page, waitMs)
-        for (const name of NAMES) await says(page, name, 'You are offline. Loading resumes')
+        for (const name of NAMES)
+          await waitForMessage(page, name, 'You are offline. Loading resumes')
         await page.context().setOffline(false)
         await inState(page, ['ready', 'playing', 'poster'])
       },
@@ -166,8 +171,8 @@ describe('what the elements beside the player say', () => {
           void document.querySelector('svc-list')!.loadMore()
         })
         for (const name of ['audio', 'clip', 'text'] as const)
-          await says(page, name, 'You are offline. Loading resumes')
-        await says(page, 'list', 'Could not load more videos.')
+          await waitForMessage(page, name, 'You are offline. Loading resumes')
+        await waitForMessage(page, 'list', 'Could not load more videos.')
         await page.context().setOffline(false)
         await inState(page, ['ready', 'started', 'playing'])
         await page.waitForFunction(() => document.querySelector('svc-list')!.videos.length === 6)

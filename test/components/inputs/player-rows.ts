@@ -244,13 +244,13 @@ export const PLAYER: Scene = {
       control: 'picture in picture',
       is: '.control.pip',
       by: notUpright(PRESS),
-      seen: () => (globalThis as any).asked.includes('pip'),
+      seen: () => (globalThis as any).calls.includes('pip'),
     },
     {
       control: 'another screen',
       is: '.control.cast',
       by: PRESS,
-      seen: () => (globalThis as any).asked.includes('cast'),
+      seen: () => (globalThis as any).calls.includes('cast'),
     },
     {
       control: 'full screen',
@@ -326,7 +326,7 @@ export const PLAYER_END: Scene = {
       is: '.control.airplay',
       by: PRESS,
       before: slowly,
-      seen: () => (globalThis as any).asked.includes('airplay'),
+      seen: () => (globalThis as any).calls.includes('airplay'),
     },
     {
       control: 'play again',

@@ -21,24 +21,24 @@ const count = (page: Page, wanted: number) =>
     wanted,
   )
 /** Everything that the page hears, in the order in which it comes. */
-const HEAR =
-  `globalThis.heard = []; for (const type of ['videoopen', 'videoclose', 'collectionopen', ` +
+const RECORD_EVENTS =
+  `globalThis.events = []; for (const type of ['videoopen', 'videoclose', 'collectionopen', ` +
   `'pageload', 'filterchange', 'error', 'statechange']) addEventListener(type, (event) => { if ` +
-  `(event.target.localName === 'svc-list') heard.push([type, event.detail]) })`
+  `(event.target.localName === 'svc-list') events.push([type, event.detail]) })`
 /** In the page, before anything else: where the end of a list is seems to be seen only once the test says so. */
 const LATE_LOOKS = `{
   const Observer = IntersectionObserver
   globalThis.looks = []
   globalThis.IntersectionObserver = class extends Observer {
     constructor(listener, options) {
-      const late = (...told) => looks.push(() => listener(...told))
+      const late = (...args) => looks.push(() => listener(...args))
       super(options?.rootMargin === '600px' ? late : listener, options)
     }
   }
 }`
-const heard = (page: Page, type: string) =>
+const eventsOf = (page: Page, type: string) =>
   page.evaluate<unknown[]>(
-    `heard.filter(([kind]) => kind === '${type}').map(([, detail]) => detail)`,
+    `events.filter(([kind]) => kind === '${type}').map(([, detail]) => detail)`,
   )
 
 describe('svc-list', () => {
@@ -96,14 +96,14 @@ describe('svc-list', () => {
         assert.equal(await page.getByRole('status').innerText(), '6 videos shown, more available')
         await page.evaluate(() => document.querySelector('svc-list')!.loadMore())
         assert.equal(await page.getByRole('button', { name: 'Show more' }).count(), 0)
-        assert.deepEqual(await heard(page, 'pageload'), [
+        assert.deepEqual(await eventsOf(page, 'pageload'), [
           { count: 3, added: 3, hasMore: true },
           { count: 6, added: 3, hasMore: true },
           { count: 7, added: 1, hasMore: false },
         ])
         assert.equal(await page.getByRole('status').innerText(), '7 videos shown')
       },
-      { before: HEAR },
+      { before: RECORD_EVENTS },
     )
   })
 
@@ -138,9 +138,9 @@ describe('svc-list', () => {
   it('adds no page before the browser has seen where the end is after the one before', async () => {
     addList(stage, { count: 60 })
     const good = stage.lists.get(SPACE)!
-    let asked = 0
+    let requests = 0
     stage.lists.set(SPACE, (query) => {
-      asked += 1
+      requests += 1
       return good(query)
     })
     await on(
@@ -152,7 +152,7 @@ describe('svc-list', () => {
           // Whatever the list has asked for by itself has arrived then.
           await page.waitForFunction('looks.length > 0')
           await page.evaluate((address) => fetch(address), `${stage.appliance}/v1/lists/none`)
-          assert.equal(asked, shown / 10)
+          assert.equal(requests, shown / 10)
           await page.evaluate('for (const look of looks.splice(0)) look()')
         }
         await count(page, 30)
@@ -231,7 +231,7 @@ describe('svc-list', () => {
         await page.getByRole('searchbox').press('Enter')
         await until(page, (list) => list.state === 'none')
         assert.equal(await page.locator('svc-list .message').innerText(), 'Keine Treffer.')
-        assert.deepEqual(await heard(page, 'filterchange'), [
+        assert.deepEqual(await eventsOf(page, 'filterchange'), [
           { query: 'the', order: 'newest' },
           { query: 'the', order: 'za' },
           { query: 'nowhere', order: 'za' },
@@ -239,7 +239,7 @@ describe('svc-list', () => {
         await page.evaluate(() => void (document.querySelector('svc-list')!.query = 'violin'))
         await count(page, 1)
       },
-      { before: HEAR },
+      { before: RECORD_EVENTS },
     )
   })
 
@@ -309,7 +309,7 @@ describe('svc-list', () => {
             .addEventListener('collectionopen', (event) => event.preventDefault()),
         )
         await page.keyboard.press('Enter')
-        assert.deepEqual(await heard(page, 'collectionopen'), [
+        assert.deepEqual(await eventsOf(page, 'collectionopen'), [
           { id: INNER, name: 'Concerts', back: false },
           { id: SPACE, name: 'Museum films', back: true },
           { id: INNER, name: 'Concerts', back: false },
@@ -322,7 +322,7 @@ describe('svc-list', () => {
           () => document.querySelector('svc-list')!.renderRoot.querySelectorAll('li').length === 2,
         )
       },
-      { before: HEAR },
+      { before: RECORD_EVENTS },
     )
   })
 
@@ -347,15 +347,15 @@ describe('svc-list', () => {
         '<svc-list space="zzzzz"></svc-list>',
         async (page) => {
           await until(page, (list) => list.state === 'failed')
-          assert.deepEqual(await heard(page, 'error'), [
+          assert.deepEqual(await eventsOf(page, 'error'), [
             { reason: 'unknown', message: 'List not found. It may be private or deleted.' },
           ])
-          assert.deepEqual((await heard(page, 'statechange')).slice(-2), [
+          assert.deepEqual((await eventsOf(page, 'statechange')).slice(-2), [
             { state: 'loading' },
             { state: 'failed' },
           ])
         },
-        { before: HEAR },
+        { before: RECORD_EVENTS },
       )
       addList(stage, { count: 4 })
       const good = stage.lists.get(SPACE)!

@@ -15,7 +15,7 @@ const HELD = holdTimers(PREVIEW_DELAY_MS)
 
 describe('svc-list: previews', () => {
   let stage: Stage
-  let asked: string[]
+  let requested: string[]
   before(async () => {
     stage = await openStage()
   })
@@ -27,7 +27,7 @@ describe('svc-list: previews', () => {
     opening: Opening = {},
     image = IMAGE,
   ): Promise<void> {
-    asked = []
+    requested = []
     addList(stage, {
       count: 4,
       change: { urls: { poster: null, thumbnail: null, image } },
@@ -39,7 +39,7 @@ describe('svc-list: previews', () => {
       .toBuffer()
     const prepare = (page: Page) =>
       page.route('https://images.example/**', (route) => {
-        asked.push(route.request().url())
+        requested.push(route.request().url())
         return route.fulfill({ contentType: 'image/webp', body: bytes })
       })
     await on(
@@ -57,7 +57,7 @@ describe('svc-list: previews', () => {
   const noneComes = async (page: Page): Promise<void> => {
     assert.equal(await standingTimers(page, PREVIEW_DELAY_MS), 0)
     assert.equal(await previews(page).count(), 0)
-    assert.deepEqual(asked, [])
+    assert.deepEqual(requested, [])
   }
   const list = (more = '') => whole(`<svc-list space="${SPACE}" ${more}></svc-list>`)
 
@@ -73,7 +73,7 @@ describe('svc-list: previews', () => {
           assert.equal(await previews(page).count(), 1)
         }
         assert.deepEqual(
-          new Set(asked),
+          new Set(requested),
           new Set(['https://images.example/image/video.webp?duration=3&width=320&encoded=true']),
         )
         await noViolations(page)
@@ -109,7 +109,7 @@ describe('svc-list: previews', () => {
       async (page) => {
         await page.keyboard.press('Tab')
         await previews(page).waitFor()
-        assert.deepEqual(asked, [
+        assert.deepEqual(requested, [
           'https://images.example/image/video.webp?token=abc&duration=3&width=320&encoded=true',
         ])
         await page.keyboard.press('Escape')

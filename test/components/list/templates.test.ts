@@ -163,7 +163,7 @@ describe('templates of svc-list', () => {
       await page.evaluate(() =>
         document.addEventListener('videoopen', (event) => event.preventDefault()),
       )
-      const told = page.evaluate(
+      const opened = page.evaluate(
         () =>
           new Promise((resolve) =>
             document.addEventListener(
@@ -179,7 +179,7 @@ describe('templates of svc-list', () => {
       )
       await page.getByText('Not this').click()
       await page.getByRole('button', { name: 'Play The harbour' }).click()
-      assert.deepEqual(await told, [2, 'The harbour at night'])
+      assert.deepEqual(await opened, [2, 'The harbour at night'])
       assert.equal(await page.evaluate(() => document.querySelector('svc-list')!.shown), SPACE)
       await page.getByRole('button', { name: 'Into Concerts' }).click()
       await page.waitForFunction((id) => document.querySelector('svc-list')!.shown === id, INNER)

@@ -50,16 +50,16 @@ describe('all seven elements on one page', () => {
     await on(appliance, sevenOnAPage(appliance, { embed, list, token: 'none' }), async (page) => {
       await settled(page)
       await page.locator('svc-upload #files').setInputFiles(appliance.small)
-      const says = (name: Seven, words: RegExp) =>
+      const waitForMessage = (name: Seven, words: RegExp) =>
         page.locator(`svc-${name}`).getByText(words).first().waitFor()
       await Promise.all([
-        says('player', /Video not found/i),
-        says('text', /Video not found/i),
-        says('clip', /Video not found/i),
-        says('audio', /Video not found/i),
-        says('files', /Video not found/i),
-        says('list', /List not found/i),
-        says('upload', /token|permission/i),
+        waitForMessage('player', /Video not found/i),
+        waitForMessage('text', /Video not found/i),
+        waitForMessage('clip', /Video not found/i),
+        waitForMessage('audio', /Video not found/i),
+        waitForMessage('files', /Video not found/i),
+        waitForMessage('list', /List not found/i),
+        waitForMessage('upload', /token|permission/i),
       ])
       await noViolations(page, 'errors')
     })

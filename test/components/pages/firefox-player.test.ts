@@ -51,13 +51,13 @@ describe('svc-player in Firefox', () => {
       window.lost = ${JSON.stringify(lost)}
       const real = fetch
       window.refused = 0
-      window.fetch = (asked, ...rest) =>
-        lost && new RegExp(lost).test(asked.url ?? asked)
+      window.fetch = (request, ...rest) =>
+        lost && new RegExp(lost).test(request.url ?? request)
           ? ((window.refused += 1), Promise.reject(new TypeError('no line')))
-          : real(asked, ...rest)
-      window.told = []
+          : real(request, ...rest)
+      window.events = []
       for (const type of ['qualitychange', 'trackchange'])
-        document.addEventListener(type, ({ type, detail }) => told.push([type, detail]))
+        document.addEventListener(type, ({ type, detail }) => events.push([type, detail]))
       </script><script type="module" src="${appliance.daemon.baseUrl}/npm/@svc/components/+esm"></script>
       <svc-player embed="${id}" muted loop style="width: 640px"></svc-player>`),
     )
@@ -106,14 +106,16 @@ describe('svc-player in Firefox', () => {
       () => (document.querySelector('svc-player')!.media as HTMLVideoElement).videoWidth === 416,
     )
     await choose('Audio track', 'Nederlands')
-    const told = () =>
-      page.ask(() => (window as unknown as { told: [string, Record<string, unknown>][] }).told)
+    const events = () =>
+      page.ask(() => (window as unknown as { events: [string, Record<string, unknown>][] }).events)
     await until(
-      told,
+      events,
       (all) => all.some(([type, { language }]) => type === 'trackchange' && language === 'nl'),
       'the other track',
     )
-    assert.ok((await told()).some(([type, { width }]) => type === 'qualitychange' && width === 416))
+    assert.ok(
+      (await events()).some(([type, { width }]) => type === 'qualitychange' && width === 416),
+    )
     await page.ask(() => void (document.querySelector('svc-player')!.currentTime = 5))
     await played(5)
   })

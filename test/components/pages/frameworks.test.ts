@@ -30,7 +30,7 @@ describe('the packed @svc/components', () => {
     await writeFile(
       join(site, 'given.js'),
       'window.given = ' +
-        `${JSON.stringify({ baseUrl, space, film, token: appliance.uploadToken(), heard: [] } satisfies Given)}`,
+        `${JSON.stringify({ baseUrl, space, film, token: appliance.uploadToken(), events: [] } satisfies Given)}`,
     )
   })
 
@@ -45,7 +45,7 @@ describe('the packed @svc/components', () => {
       ).newContext({ viewport: { width: 1000, height: 900 } })
       try {
         const page = await context.newPage()
-        const [faults, asked]: [string[], Set<string>] = [[], new Set()]
+        const [faults, origins]: [string[], Set<string>] = [[], new Set()]
         page.on('pageerror', (error) => faults.push(String(error)))
         page.on(
           'console',
@@ -53,7 +53,7 @@ describe('the packed @svc/components', () => {
         )
         page.on(
           'request',
-          (request) => /^https?:/.test(request.url()) && asked.add(new URL(request.url()).origin),
+          (request) => /^https?:/.test(request.url()) && origins.add(new URL(request.url()).origin),
         )
         await page.addInitScript(LISTENERS)
         await page.goto(appliance.site(site).replace('index', name))
@@ -65,7 +65,7 @@ describe('the packed @svc/components', () => {
         const before = await page.evaluate<string[]>('listening()')
         await toggle(page, true)
         await isSet(page)
-        await isHeard(page, appliance)
+        await waitForEvents(page, appliance)
         const media = await page.evaluateHandle(() => [
           document.querySelector('svc-player')!.media,
           document.querySelector('svc-clip')!.media,
@@ -81,7 +81,7 @@ describe('the packed @svc/components', () => {
         assert.deepEqual(await page.evaluate<string[]>('listening()'), before)
 
         assert.deepEqual(
-          [...asked].sort(),
+          [...origins].sort(),
           [...new Set([new URL(page.url()).origin, appliance.daemon.baseUrl])].sort(),
         )
         assert.deepEqual(faults, [])
@@ -147,9 +147,9 @@ async function isSet(page: Page): Promise<void> {
 }
 
 /** Each element does what it is there for, and the page hears of it. */
-async function isHeard(page: Page, { small }: Appliance): Promise<void> {
+async function waitForEvents(page: Page, { small }: Appliance): Promise<void> {
   const hears = (what: string) =>
-    page.waitForFunction((what) => window.given.heard.includes(what), what)
+    page.waitForFunction((what) => window.given.events.includes(what), what)
   await hears('player ready')
   await page.evaluate(() => document.querySelector('svc-player')!.play())
   await hears('player time')

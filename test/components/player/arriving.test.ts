@@ -98,24 +98,24 @@ describe('svc-player on a video that is still being uploaded', () => {
           <script type="module" src="${appliance.daemon.baseUrl}/npm/@svc/components/+esm"></script>
           <main><h1>Our film</h1>
           <svc-player embed="${upload.video}" muted style="max-width: 640px"></svc-player></main><script>
-            globalThis.told = []
+            globalThis.events = []
             const player = document.querySelector('svc-player')
             for (const type of ['arrivingchange', 'error'])
-              player.addEventListener(type, ({ detail }) => told.push([type, detail]))
+              player.addEventListener(type, ({ detail }) => events.push([type, detail]))
           </script>`,
         ),
       )
       await action(page)
-      assert.deepEqual(await told(page, 'error'), [])
+      assert.deepEqual(await eventsOf(page, 'error'), [])
     } finally {
       await page.context().close()
     }
   }
 
-  const told = (page: Page, type: string): Promise<any[]> =>
+  const eventsOf = (page: Page, type: string): Promise<any[]> =>
     page.evaluate(
       (wanted) =>
-        (globalThis as any).told.flatMap(([name, detail]: [string, unknown]) =>
+        (globalThis as any).events.flatMap(([name, detail]: [string, unknown]) =>
           name === wanted ? [detail] : [],
         ),
       type,
@@ -150,10 +150,10 @@ describe('svc-player on a video that is still being uploaded', () => {
     const { upload, playable } = await uploaded(0.25)
     assert.ok(playable >= 4 && playable <= 12, `${playable}`)
     await watching({ upload }, async (page) => {
-      const asked: string[] = []
+      const requested: string[] = []
       page.on('request', (request) => {
         const name = /\/([\w-]+\/\d+)\.m4s/.exec(request.url())?.[1]
-        if (name) asked.push(name)
+        if (name) requested.push(name)
       })
       await playing(page)
       await until(page, ({ arriving }) => !arriving!.receiving)
@@ -173,7 +173,7 @@ describe('svc-player on a video that is still being uploaded', () => {
       // The source has segments of 2 s, the others have them at the start and 4 s from then on.
       const endOf = (list: string, at: number) =>
         list === 'source' || at < 2 ? (at + 1) * 2 : at * 4
-      const beyond = asked.filter((name) => {
+      const beyond = requested.filter((name) => {
         const [list, at] = name.split('/')
         return endOf(list!, Number(at)) > playable
       })
@@ -190,7 +190,7 @@ describe('svc-player on a video that is still being uploaded', () => {
       assert.equal(await page.locator(NOTE).count(), 0)
       await until(page, ({ arriving }) => arriving === null)
       assert.equal(await page.locator('svc-player .not-uploaded').count(), 0)
-      const changes = await told(page, 'arrivingchange')
+      const changes = await eventsOf(page, 'arrivingchange')
       assert.ok(changes.length >= 2 && changes.at(-1) === null, JSON.stringify(changes))
       assert.doesNotMatch(String(await bar.getAttribute('aria-valuetext')), /uploaded/)
     })
@@ -346,34 +346,34 @@ describe('svc-player on a video that is still being uploaded', () => {
             for (const waitMs of [USED_MS, UNUSED_MS]) await endTimers(page, waitMs)
           }
           /** Whatever the page has asked for before is under way then. */
-          const askedSome = () =>
+          const roundTrip = () =>
             page.evaluate((address) => fetch(address), `${stage.appliance}/media/en.vtt`)
           // What it waited for before it was played, and for the name of its video.
           await endAll()
-          await askedSome()
-          let asked = 0
+          await roundTrip()
+          let requests = 0
           const isOurs = (request: Request) => request.url().includes(`/v1/embeds/${id}`)
-          page.on('request', (request) => (asked += Number(isOurs(request))))
+          page.on('request', (request) => (requests += Number(isOurs(request))))
           if (!expected) {
             await endAll()
-            await askedSome()
-            return assert.equal(asked, 0)
+            await roundTrip()
+            return assert.equal(requests, 0)
           }
           await untilTimer(page, USED_MS)
-          const before = asked
+          const before = requests
           for (let looks = 1; looks <= 3; looks += 1) {
             const look = page.waitForRequest(isOurs)
             assert.equal(await endTimers(page, USED_MS), 1)
             await look
             await untilTimer(page, USED_MS)
-            assert.equal(asked, before + looks)
+            assert.equal(requests, before + looks)
           }
           await page.evaluate(() => {
             ;(globalThis as any).isHidden = true
           })
           assert.equal(await endTimers(page, USED_MS), 1)
-          await askedSome()
-          assert.equal(asked, before + 3)
+          await roundTrip()
+          assert.equal(requests, before + 3)
           const look = page.waitForRequest(isOurs)
           await page.evaluate(() => {
             ;(globalThis as any).isHidden = false
@@ -396,11 +396,11 @@ describe('svc-player on a video that is still being uploaded', () => {
       stage,
       `<svc-player embed="${id}" quality="180p" muted></svc-player>`,
       async (page) => {
-        let asked = 0
+        let requests = 0
         let isThere = false
         await page.route(/low\/[1-3]\.m4s/, (route) => {
           if (isThere) return route.continue()
-          asked += 1
+          requests += 1
           return route.fulfill({
             status: 503,
             headers: { 'access-control-allow-origin': '*' },
@@ -414,7 +414,7 @@ describe('svc-player on a video that is still being uploaded', () => {
         // More often than a failure is sat out, were it one.
         for (let tries = 1; tries <= 9; tries += 1) {
           await untilTimer(page, AGAIN_MS)
-          assert.equal(asked, tries)
+          assert.equal(requests, tries)
           await inState(page, 'started')
           assert.equal(await endTimers(page, AGAIN_MS), 1)
         }

@@ -19,11 +19,11 @@ const set = (page: Page, name: string, value: string) =>
 const rail = (page: Page) => page.locator('.seek')
 /** Segments that are asked for from now on, such as `mid/3`. */
 function segments(page: Page): string[] {
-  const asked: string[] = []
+  const requested: string[] = []
   page.on('request', (request) =>
-    asked.push(/media\/(\w+\/\d+)\.m4s/.exec(request.url())?.[1] ?? ''),
+    requested.push(/media\/(\w+\/\d+)\.m4s/.exec(request.url())?.[1] ?? ''),
   )
-  return asked
+  return requested
 }
 
 describe('what the page and the viewer of svc-player choose', () => {
@@ -61,10 +61,10 @@ describe('what the page and the viewer of svc-player choose', () => {
       stage,
       `<svc-player embed="${id}" quality="180p" muted></svc-player>`,
       async (page) => {
-        const asked = segments(page)
+        const requested = segments(page)
         await playing(page)
         assert.deepEqual(
-          [...new Set(asked.map((name) => name.split('/')[0]))].filter(Boolean).sort(),
+          [...new Set(requested.map((name) => name.split('/')[0]))].filter(Boolean).sort(),
           ['low', 'sound'],
         )
         assert.equal(await ask(page, (player) => player.videoHeight), 180)
@@ -95,7 +95,7 @@ describe('what the page and the viewer of svc-player choose', () => {
       async (page) => {
         await page.route(/low\/[1-9]\d*\.m4s/, (route) => (held ? undefined : route.continue()))
         let held = true
-        const asked = segments(page)
+        const requested = segments(page)
         await inState(page, 'ready')
         await ask(page, (player) => player.play())
         await until(page, (player) => player.currentTime > 0.2)
@@ -103,10 +103,10 @@ describe('what the page and the viewer of svc-player choose', () => {
           player.pause()
           player.currentTime = 8
         })
-        while (!asked.includes('low/4')) await page.waitForTimeout(50)
+        while (!requested.includes('low/4')) await page.waitForTimeout(50)
         held = false
         assert.deepEqual(
-          asked.filter((name) => name === 'low/3'),
+          requested.filter((name) => name === 'low/3'),
           [],
         )
       },
@@ -115,18 +115,18 @@ describe('what the page and the viewer of svc-player choose', () => {
 
   it('audio-track is heard first, and the menu changes it', async () => {
     const { id } = stage.add()
-    const tell =
-      `<script>globalThis.heard = []; document.addEventListener('trackchange', ({ detail }) => ` +
-      'heard.push(detail.label))</script>'
+    const script =
+      `<script>globalThis.labels = []; document.addEventListener('trackchange', ({ detail }) => ` +
+      'labels.push(detail.label))</script>'
     await on(
       stage,
-      `${tell}<svc-player embed="${id}" audio-track="nl" muted></svc-player>`,
+      `${script}<svc-player embed="${id}" audio-track="nl" muted></svc-player>`,
       async (page) => {
-        const asked = segments(page)
+        const requested = segments(page)
         await playing(page)
         await ask(page, (player) => player.pause())
         assert.deepEqual(
-          [...new Set(asked.map((name) => name.split('/')[0]))].filter(
+          [...new Set(requested.map((name) => name.split('/')[0]))].filter(
             (name) => name === 'sound' || name === 'dutch',
           ),
           ['dutch'],
@@ -139,9 +139,9 @@ describe('what the page and the viewer of svc-player choose', () => {
         )
         const loaded = page.waitForRequest(/\/sound\/\d+\.m4s/)
         await page.getByRole('menuitemradio', { name: 'English' }).click()
-        await page.waitForFunction('heard.length > 0')
+        await page.waitForFunction('labels.length > 0')
         await loaded
-        assert.deepEqual(await page.evaluate('heard'), ['English'])
+        assert.deepEqual(await page.evaluate('labels'), ['English'])
       },
     )
   })
@@ -152,10 +152,10 @@ describe('what the page and the viewer of svc-player choose', () => {
       { start_seconds: 6, end_seconds: 12, title: '<img src=x onerror="broken=1">' },
     ]
     const { id } = stage.add({ chapters })
-    const tell =
-      `<script>globalThis.told = []; document.addEventListener('chapterchange', ({ detail }) => ` +
-      'told.push(detail.title))</script>'
-    await on(stage, `${tell}<svc-player embed="${id}" muted></svc-player>`, async (page) => {
+    const script =
+      `<script>globalThis.titles = []; document.addEventListener('chapterchange', ({ detail }) => ` +
+      'titles.push(detail.title))</script>'
+    await on(stage, `${script}<svc-player embed="${id}" muted></svc-player>`, async (page) => {
       await pausedAt(page, 2)
       assert.deepEqual(
         await page
@@ -173,9 +173,9 @@ describe('what the page and the viewer of svc-player choose', () => {
       await page.getByRole('button', { name: 'Chapters: One' }).click()
       await page.getByRole('menuitemradio', { name: /img/ }).click()
       await until(page, (player) => player.currentTime === 6)
-      await page.waitForFunction('told.length === 2')
+      await page.waitForFunction('titles.length === 2')
       assert.deepEqual(
-        await page.evaluate('told'),
+        await page.evaluate('titles'),
         chapters.map(({ title }) => title),
       )
       assert.equal(await page.evaluate(() => 'broken' in globalThis), false)

@@ -48,11 +48,11 @@ describe('the context menu of svc-player', () => {
       stage,
       `<svc-player embed="${id}" muted></svc-player>`,
       async (page) => {
-        const asked: string[] = []
-        page.on('request', (request) => asked.push(request.url()))
+        const requested: string[] = []
+        page.on('request', (request) => requested.push(request.url()))
         await pausedAt(page, 5)
         assert.deepEqual(
-          asked.filter((url) => /context-menu/.test(url)),
+          requested.filter((url) => /context-menu/.test(url)),
           [],
           'its code comes when it is wanted',
         )

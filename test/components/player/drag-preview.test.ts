@@ -79,14 +79,14 @@ describe('a finger that drags on the seek bar of svc-player', () => {
               await finger.move(x, y)
               await drawn(page)
               const box = (await preview.boundingBox())!
-              const told = JSON.stringify({ x, y, box, player })
-              assert.ok(distance(box, x, y) >= FINGER_PIXELS, `under the finger: ${told}`)
+              const details = JSON.stringify({ x, y, box, player })
+              assert.ok(distance(box, x, y) >= FINGER_PIXELS, `under the finger: ${details}`)
               assert.ok(
                 box.x >= player.x &&
                   box.y >= player.y &&
                   box.x + box.width <= player.x + player.width &&
                   box.y + box.height <= player.y + player.height,
-                `cut off: ${told}`,
+                `cut off: ${details}`,
               )
             }
           const [fontSize, isOnTop] = await page.locator('.preview-time').evaluate((time) => {

@@ -104,10 +104,10 @@ describe('svc-player for everyone', () => {
 
   it('a small window and another screen have buttons where the browser has them', async () => {
     const { id } = stage.add()
-    const stubs = `globalThis.asked = []
-      RemotePlayback.prototype.watchAvailability = async (told) => (told(true), 1)
-      RemotePlayback.prototype.prompt = async () => void asked.push('cast')
-      HTMLVideoElement.prototype.requestPictureInPicture = async () => void asked.push('pip')`
+    const stubs = `globalThis.calls = []
+      RemotePlayback.prototype.watchAvailability = async (report) => (report(true), 1)
+      RemotePlayback.prototype.prompt = async () => void calls.push('cast')
+      HTMLVideoElement.prototype.requestPictureInPicture = async () => void calls.push('pip')`
     await on(
       stage,
       `<svc-player embed="${id}" muted></svc-player>`,
@@ -115,7 +115,7 @@ describe('svc-player for everyone', () => {
         await playing(page)
         await page.getByRole('button', { name: 'Play on another screen' }).click()
         await page.getByRole('button', { name: 'Picture in picture' }).click()
-        assert.deepEqual(await page.evaluate('asked'), ['cast', 'pip'])
+        assert.deepEqual(await page.evaluate('calls'), ['cast', 'pip'])
         assert.equal(await visible(page, '.control.airplay'), false)
       },
       { before: stubs },
@@ -124,21 +124,21 @@ describe('svc-player for everyone', () => {
 
   it('other screens are looked for only while there is a button for them', async () => {
     const { id } = stage.add()
-    const stubs = `globalThis.asked = []
-      RemotePlayback.prototype.watchAvailability = async (told) => (asked.push('watch'), told(true), 7)
-      RemotePlayback.prototype.cancelWatchAvailability = async (id) => void asked.push('end ' + id)`
+    const stubs = `globalThis.calls = []
+      RemotePlayback.prototype.watchAvailability = async (report) => (calls.push('watch'), report(true), 7)
+      RemotePlayback.prototype.cancelWatchAvailability = async (id) => void calls.push('end ' + id)`
     await on(
       stage,
       `<svc-player embed="${id}" muted controls="play cast"></svc-player>`,
       async (page) => {
-        const asked = (expected: string) =>
-          page.waitForFunction((text) => String((globalThis as any).asked) === text, expected)
+        const waitForCalls = (expected: string) =>
+          page.waitForFunction((text) => String((globalThis as any).calls) === text, expected)
         await playing(page)
         await page.locator('.control.cast').waitFor()
         await ask(page, (player) => ((player.controls = 'play'), player.updateComplete))
-        await asked('watch,end 7')
+        await waitForCalls('watch,end 7')
         await ask(page, (player) => ((player.controls = 'play cast'), player.updateComplete))
-        await asked('watch,end 7,watch')
+        await waitForCalls('watch,end 7,watch')
         await ask(
           page,
           (player) => (
@@ -149,7 +149,7 @@ describe('svc-player for everyone', () => {
         )
         assert.equal(await page.locator('.control.cast').count(), 0)
         await ask(page, (player) => player.remove())
-        await asked('watch,end 7,watch,end 7')
+        await waitForCalls('watch,end 7,watch,end 7')
       },
       { before: stubs },
     )
@@ -192,12 +192,12 @@ describe('svc-player for everyone', () => {
       `<svc-player embed="${id}" muted></svc-player>`,
       async (page) => {
         await playing(page)
-        const tell = (availability: string) =>
-          page.evaluate(async (said) => {
+        const setAvailability = (availability: string) =>
+          page.evaluate(async (value) => {
             const player = document.querySelector('svc-player')!
             player.media.dispatchEvent(
               Object.assign(new Event('webkitplaybacktargetavailabilitychanged'), {
-                availability: said,
+                availability: value,
               }),
             )
             await player.updateComplete
@@ -205,7 +205,7 @@ describe('svc-player for everyone', () => {
         const button = page.getByRole('button', { name: 'AirPlay' })
         await page.locator('.control.fullscreen').waitFor()
         assert.equal(await button.count(), 0)
-        await tell('available')
+        await setAvailability('available')
         await button.click()
         await page.waitForFunction(
           () =>
@@ -213,7 +213,7 @@ describe('svc-player for everyone', () => {
               ?.ariaPressed === 'true',
         )
         // What plays there can be called back, whatever is near.
-        await tell('not-available')
+        await setAvailability('not-available')
         assert.equal(await button.count(), 1)
         assert.equal(await page.locator('.control.cast').count(), 0)
       },

@@ -6,16 +6,16 @@ import { ask, on, playing, until } from '../on-page.ts'
 import { openStage, type Stage } from '../stage.ts'
 
 /** What was asked of the screen, in order; a fault for `refusing` to name. */
-const SCREEN = `globalThis.asked = []
+const SCREEN = `globalThis.calls = []
   ScreenOrientation.prototype.lock = async (to) => {
-    asked.push(to)
+    calls.push(to)
     if (globalThis.refusing) throw new DOMException('', refusing)
   }
-  ScreenOrientation.prototype.unlock = () => void asked.push('unlock')
+  ScreenOrientation.prototype.unlock = () => void calls.push('unlock')
   WakeLock.prototype.request = async (type) => {
     if (globalThis.refusing) throw new DOMException('', refusing)
-    asked.push('awake ' + type)
-    return { release: async () => void asked.push('asleep') }
+    calls.push('awake ' + type)
+    return { release: async () => void calls.push('asleep') }
   }`
 
 describe('svc-player in full screen', () => {
@@ -35,12 +35,12 @@ describe('svc-player in full screen', () => {
       { before: SCREEN },
     )
   /** Takes what has been asked since the last time, as soon as it is this much. */
-  async function asked(page: Page, ...expected: string[]): Promise<void> {
+  async function assertCalls(page: Page, ...expected: string[]): Promise<void> {
     await page.waitForFunction(
-      (count) => (globalThis as unknown as { asked: string[] }).asked.length >= count,
+      (count) => (globalThis as unknown as { calls: string[] }).calls.length >= count,
       expected.length,
     )
-    assert.deepEqual(await page.evaluate('asked.splice(0)'), expected)
+    assert.deepEqual(await page.evaluate('calls.splice(0)'), expected)
   }
   async function fullScreen(page: Page, isOn: boolean): Promise<void> {
     await page.locator('.control.fullscreen').click()
@@ -67,9 +67,9 @@ describe('svc-player in full screen', () => {
       ] as const) {
         await shape(page, width, height)
         await fullScreen(page, true)
-        await asked(page, ...turned.slice(0, 1))
+        await assertCalls(page, ...turned.slice(0, 1))
         await fullScreen(page, false)
-        await asked(page, ...turned.slice(1))
+        await assertCalls(page, ...turned.slice(1))
       }
     }))
 
@@ -99,7 +99,7 @@ describe('svc-player in full screen', () => {
       const warnings: string[] = []
       page.on('console', (message) => warnings.push(message.text()))
       await fullScreen(page, true)
-      await asked(page, 'landscape')
+      await assertCalls(page, 'landscape')
       const { currentTime } = await ask(page, ({ currentTime }) => ({ currentTime }))
       await page.waitForFunction(
         (before) => document.querySelector('svc-player')!.currentTime > before,
@@ -112,13 +112,13 @@ describe('svc-player in full screen', () => {
   it('the screen stays on while a silent video plays in it, and no longer', () =>
     onPhone(async (page) => {
       await shape(page, 540, 540)
-      await asked(page)
+      await assertCalls(page)
       await fullScreen(page, true)
-      await asked(page, 'awake screen')
+      await assertCalls(page, 'awake screen')
       await ask(page, (player) => player.pause())
-      await asked(page, 'asleep')
+      await assertCalls(page, 'asleep')
       await ask(page, (player) => player.play())
-      await asked(page, 'awake screen')
+      await assertCalls(page, 'awake screen')
       // A browser takes the lock from a page that is hidden, and gives it back to none by itself.
       for (const [hidden, expected] of [
         [true, 'asleep'],
@@ -128,13 +128,13 @@ describe('svc-player in full screen', () => {
           Object.defineProperty(document, 'hidden', { value, configurable: true })
           document.dispatchEvent(new Event('visibilitychange'))
         }, hidden)
-        await asked(page, expected)
+        await assertCalls(page, expected)
       }
       await fullScreen(page, false)
-      await asked(page, 'asleep')
+      await assertCalls(page, 'asleep')
       await ask(page, (player) => player.pause())
       await ask(page, (player) => player.play())
       await until(page, (player) => !player.paused)
-      await asked(page)
+      await assertCalls(page)
     }))
 })

@@ -189,10 +189,12 @@ describe('a long press on svc-player', () => {
       stage,
       `<svc-player embed="${stage.add().id}" autoplay="off" muted></svc-player>`,
       async (page) => {
-        const asked = new Promise<Route>((resolve) => page.route(/\/controls-[^/]+\.js$/, resolve))
+        const requested = new Promise<Route>((resolve) =>
+          page.route(/\/controls-[^/]+\.js$/, resolve),
+        )
         await inState(page, 'ready')
         await act(page, await fingerOn(page), async () => {
-          await (await asked).continue()
+          await (await requested).continue()
           await controlled(page)
         })
       },
@@ -217,9 +219,9 @@ describe('a long press on svc-player', () => {
   ] as const)
     it(`is none where the very first finger ${what} before the controls are there`, () =>
       onFirstTouch(async (page, finger, arrive) => {
-        let isAsked = false
+        let isRequested = false
         await page.route(/\/context-menu-[^/]+\.js$/, (route) => {
-          isAsked = true
+          isRequested = true
           return route.continue()
         })
         await finger.down(200, 60)
@@ -229,7 +231,7 @@ describe('a long press on svc-player', () => {
         // A press that counted would be over by now, and ask for the menu before this.
         await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 0)))
         await page.evaluate(() => fetch(location.href))
-        assert.equal(isAsked, false)
+        assert.equal(isRequested, false)
         assert.equal(await menu(page).count(), 0)
       }))
 })

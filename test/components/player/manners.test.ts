@@ -135,13 +135,13 @@ describe('the manners of svc-player', () => {
     try {
       const page = await browser.newPage()
       // Asking a page anything counts as a gesture, so here the page speaks by itself.
-      const said = page.waitForEvent('console', (message) => message.text().startsWith('playing'))
+      const logged = page.waitForEvent('console', (message) => message.text().startsWith('playing'))
       await page.goto(
         stage.page(`<svc-player embed="${id}" autoplay></svc-player><script>
         document.querySelector('svc-player').addEventListener('playing', (event) => console.log('playing', event.target.muted ? 'muted' : 'aloud'))
       </script>`),
       )
-      assert.equal((await said).text(), 'playing muted')
+      assert.equal((await logged).text(), 'playing muted')
     } finally {
       await browser.close()
     }

@@ -4,7 +4,7 @@ import { before, describe, it } from 'mocha'
 import { ask, inState, on, until } from '../on-page.ts'
 import { openStage, type Stage } from '../stage.ts'
 
-interface Told {
+interface ViewReport {
   ticket: string
   events: { type: string; ago_ms: number; startup_ms?: number }[]
 }
@@ -26,9 +26,12 @@ describe('what svc-player tells of a view', () => {
     const making = { status: 'processing' as const, playable: false }
     stage.embeds.set(whole.id, { ...whole, ...making })
     await on(stage, `<svc-player embed="${whole.id}" muted></svc-player>`, async (page) => {
-      const told: { body: Told; atMs: number }[] = []
+      const reports: { body: ViewReport; atMs: number }[] = []
       await page.route(/\/v1\/collect$/, (route) => {
-        told.push({ body: JSON.parse(route.request().postData()!) as Told, atMs: Date.now() })
+        reports.push({
+          body: JSON.parse(route.request().postData()!) as ViewReport,
+          atMs: Date.now(),
+        })
         return route.fulfill({
           status: 200,
           headers: { 'access-control-allow-origin': '*' },
@@ -37,16 +40,16 @@ describe('what svc-player tells of a view', () => {
       })
       await inState(page, 'waiting')
       await ask(page, (player) => void player.play().catch(() => undefined))
-      const askedMs = Date.now()
+      const requestedMs = Date.now()
       await page.waitForResponse((response) => response.url().includes(`/v1/embeds/${whole.id}`))
       const ticketMs = Date.now()
       stage.embeds.set(whole.id, { ...whole, metrics })
       await until(page, (player) => player.currentTime > 0.3)
       await ask(page, (player) => player.pause())
-      while (!told.some(({ body }) => body.events.some(({ type }) => type === 'start'))) {
+      while (!reports.some(({ body }) => body.events.some(({ type }) => type === 'start'))) {
         await page.waitForEvent('request', { timeout: 5_000 }).catch(() => undefined)
       }
-      for (const { body, atMs } of told) {
+      for (const { body, atMs } of reports) {
         assert.equal(body.ticket, metrics.ticket)
         const oldest = Math.max(...body.events.map(({ ago_ms }) => ago_ms))
         assert.ok(
@@ -54,9 +57,9 @@ describe('what svc-player tells of a view', () => {
           `${oldest} ms, and the ticket is ${atMs - ticketMs} ms old`,
         )
       }
-      const start = told.flatMap(({ body }) => body.events).find(({ type }) => type === 'start')!
+      const start = reports.flatMap(({ body }) => body.events).find(({ type }) => type === 'start')!
       // How long somebody waited is told in full.
-      assert.ok(start.startup_ms! >= ticketMs - askedMs)
+      assert.ok(start.startup_ms! >= ticketMs - requestedMs)
     })
   })
 })

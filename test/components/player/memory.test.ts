@@ -26,9 +26,9 @@ describe('what svc-player remembers', () => {
     await then(page)
     await close(page)
   }
-  const kept = (page: Page) => page.evaluate(() => ({ ...localStorage }))
+  const stored = (page: Page) => page.evaluate(() => ({ ...localStorage }))
   /** Where else a page can keep something: the session, cookies, databases and caches. */
-  const keptElsewhere = (page: Page) =>
+  const storedElsewhere = (page: Page) =>
     page.evaluate(async () => [
       { ...sessionStorage },
       document.cookie,
@@ -62,12 +62,12 @@ describe('what svc-player remembers', () => {
     twice(
       (id) => `<svc-player embed="${id}"></svc-player>`,
       async (page) => {
-        assert.deepEqual(await kept(page), {}, 'nothing before anything was chosen')
+        assert.deepEqual(await stored(page), {}, 'nothing before anything was chosen')
         await chooseAll(page)
         await ask(page, (player) => void (player.currentTime = 11))
         await ask(page, (player) => player.pause())
-        assert.deepEqual(Object.keys(await kept(page)), ['svc-player'])
-        assert.deepEqual(await keptElsewhere(page), NOTHING)
+        assert.deepEqual(Object.keys(await stored(page)), ['svc-player'])
+        assert.deepEqual(await storedElsewhere(page), NOTHING)
         assert.deepEqual(await page.context().cookies(), [])
       },
       async (page) => {
@@ -106,7 +106,7 @@ describe('what svc-player remembers', () => {
       (id) => `<svc-player embed="${id}" remember="none"></svc-player>`,
       async (page) => {
         await chooseAll(page)
-        assert.deepEqual(await kept(page), {})
+        assert.deepEqual(await stored(page), {})
       },
       async (page) => {
         assert.equal(await ask(page, (player) => player.volume), 1)
@@ -162,10 +162,10 @@ describe('what svc-player remembers', () => {
         return localStorage.getItem('svc-player-positions')
       })
     }
-    const asked = 'remember="position"'
+    const attribute = 'remember="position"'
     for (const leave of ['player.remove()', `dispatchEvent(new Event('pagehide'))`])
-      assert.equal(await placesAfter(asked, 40, leave), `{"${id}":10}`, leave)
-    assert.equal(await placesAfter(asked, 20, 'player.remove()'), '{}')
+      assert.equal(await placesAfter(attribute, 40, leave), `{"${id}":10}`, leave)
+    assert.equal(await placesAfter(attribute, 20, 'player.remove()'), '{}')
     assert.equal(await placesAfter('', 40, 'player.remove()'), null)
     await close(page)
   })

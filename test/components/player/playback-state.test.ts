@@ -80,7 +80,7 @@ const erroredWith = (interrupted?: StartedState) => ({
   interrupted,
 })
 /** What a failure of a started video keeps: it goes on from there, without what was pending. */
-const kept: StartedState = { ...started, renewal: undefined }
+const resumable: StartedState = { ...started, renewal: undefined }
 
 /** Every transition; whatever is not named here is refused. */
 const EXPECTED: Record<StateName, Partial<Record<EventName, unknown>>> = {
@@ -106,11 +106,11 @@ const EXPECTED: Record<StateName, Partial<Record<EventName, unknown>>> = {
     reset: IDLE,
   },
   'waiting, interrupted': {
-    'a playable video': kept,
+    'a playable video': resumable,
     'an unplayable video': { ...WAITING, interrupted: started },
-    'an errored video': erroredWith(kept),
-    unavailable: failedWith('unavailable', unplayable, kept),
-    failed: failedWith('failed', unplayable, kept),
+    'an errored video': erroredWith(resumable),
+    unavailable: failedWith('unavailable', unplayable, resumable),
+    failed: failedWith('failed', unplayable, resumable),
     'renewed while playing': renewing('playing'),
     'renewed while paused': renewing('paused'),
     reset: IDLE,
@@ -140,20 +140,20 @@ const EXPECTED: Record<StateName, Partial<Record<EventName, unknown>>> = {
     reset: IDLE,
   },
   started: {
-    'a playable video': kept,
+    'a playable video': resumable,
     'an unplayable video': { ...WAITING, interrupted: started },
-    'an errored video': erroredWith(kept),
-    failed: failedWith('failed', playable, kept),
+    'an errored video': erroredWith(resumable),
+    failed: failedWith('failed', playable, resumable),
     'at the end': ended,
     'renewed while playing': renewing('playing'),
     'renewed while paused': renewing('paused'),
     reset: IDLE,
   },
   'started, no frame yet': {
-    'a playable video': { ...kept, isPictured: false },
+    'a playable video': { ...resumable, isPictured: false },
     'an unplayable video': { ...WAITING, interrupted: { ...started, isPictured: false } },
-    'an errored video': erroredWith({ ...kept, isPictured: false }),
-    failed: failedWith('failed', playable, { ...kept, isPictured: false }),
+    'an errored video': erroredWith({ ...resumable, isPictured: false }),
+    failed: failedWith('failed', playable, { ...resumable, isPictured: false }),
     pictured: started,
     'at the end': { ...ended, isPictured: false },
     'renewed while playing': { ...renewing('playing'), isPictured: false },
@@ -161,22 +161,22 @@ const EXPECTED: Record<StateName, Partial<Record<EventName, unknown>>> = {
     reset: IDLE,
   },
   'renewing while playing': {
-    'a playable video': kept,
+    'a playable video': resumable,
     'an unplayable video': { ...WAITING, interrupted: renewing('playing') },
-    'an errored video': erroredWith(kept),
-    unavailable: failedWith('unavailable', playable, kept),
-    failed: failedWith('failed', playable, kept),
+    'an errored video': erroredWith(resumable),
+    unavailable: failedWith('unavailable', playable, resumable),
+    failed: failedWith('failed', playable, resumable),
     'at the end': { ...renewing('playing'), name: 'ended' },
     'renewed while playing': renewing('playing'),
     'renewed while paused': renewing('playing'),
     reset: IDLE,
   },
   'renewing while paused': {
-    'a playable video': kept,
+    'a playable video': resumable,
     'an unplayable video': { ...WAITING, interrupted: renewing('paused') },
-    'an errored video': erroredWith(kept),
-    unavailable: failedWith('unavailable', playable, kept),
-    failed: failedWith('failed', playable, kept),
+    'an errored video': erroredWith(resumable),
+    unavailable: failedWith('unavailable', playable, resumable),
+    failed: failedWith('failed', playable, resumable),
     play: renewing('playing'),
     'at the end': { ...renewing('paused'), name: 'ended' },
     'renewed while playing': renewing('paused'),
@@ -186,8 +186,8 @@ const EXPECTED: Record<StateName, Partial<Record<EventName, unknown>>> = {
   ended: {
     'a playable video': { ...ended, renewal: undefined },
     'an unplayable video': { ...WAITING, interrupted: ended },
-    'an errored video': erroredWith(kept),
-    failed: failedWith('failed', playable, kept),
+    'an errored video': erroredWith(resumable),
+    failed: failedWith('failed', playable, resumable),
     'not at the end': started,
     'renewed while playing': renewing('playing'),
     'renewed while paused': renewing('paused'),
@@ -201,7 +201,7 @@ const EXPECTED: Record<StateName, Partial<Record<EventName, unknown>>> = {
     reset: IDLE,
   },
   'failed, interrupted': {
-    failed: failedWith('failed', playable, kept),
+    failed: failedWith('failed', playable, resumable),
     'renewed while playing': renewing('playing'),
     'renewed while paused': renewing('playing'),
     retried: started,

@@ -286,9 +286,9 @@ describe('playing with svc-player', () => {
   it('events of the media element arrive at the player, once each, and bubble out of any shadow tree', async () => {
     const { id } = stage.add()
     const listen = `<script>
-      globalThis.heard = []; globalThis.outside = []
+      globalThis.received = []; globalThis.outside = []
       for (const type of ['play', 'playing', 'pause', 'timeupdate', 'seeking', 'seeked', 'ended', 'loadedmetadata', 'volumechange', 'ratechange', 'waiting', 'statechange']) {
-        document.querySelector('svc-player').addEventListener(type, (event) => heard.push(type === 'statechange' ? type + ' ' + event.detail.state : type))
+        document.querySelector('svc-player').addEventListener(type, (event) => received.push(type === 'statechange' ? type + ' ' + event.detail.state : type))
         document.addEventListener(type, () => outside.push(type))
       }
     </script>`
@@ -300,12 +300,12 @@ describe('playing with svc-player', () => {
         player.currentTime = 11
       })
       await inState(page, 'ended')
-      const { heard, outside } = await page.evaluate<{ heard: string[]; outside: string[] }>(
-        '({ heard, outside })',
+      const { received, outside } = await page.evaluate<{ received: string[]; outside: string[] }>(
+        '({ received, outside })',
       )
       assert.deepEqual(
         outside.filter((type) => type !== 'timeupdate'),
-        heard.map((type) => type.split(' ')[0]!).filter((type) => type !== 'timeupdate'),
+        received.map((type) => type.split(' ')[0]!).filter((type) => type !== 'timeupdate'),
       )
       for (const type of [
         'play',
@@ -318,11 +318,11 @@ describe('playing with svc-player', () => {
         'ratechange',
         'ended',
       ])
-        assert.ok(heard.includes(type), type)
-      assert.equal(heard.filter((type) => type === 'ended').length, 1)
-      assert.equal(heard.filter((type) => type === 'loadedmetadata').length, 1)
+        assert.ok(received.includes(type), type)
+      assert.equal(received.filter((type) => type === 'ended').length, 1)
+      assert.equal(received.filter((type) => type === 'loadedmetadata').length, 1)
       assert.deepEqual(
-        heard.filter((type) => type.startsWith('statechange')),
+        received.filter((type) => type.startsWith('statechange')),
         ['idle', 'loading', 'ready', 'started', 'ended'].map((state) => `statechange ${state}`),
       )
     })
@@ -429,13 +429,13 @@ describe('playing with svc-player', () => {
     await on(stage, `<svc-player embed="${id}"></svc-player>`, async (page) => {
       await playing(page)
       await page.evaluate(() =>
-        Object.assign(globalThis, { kept: document.querySelector('svc-player') }),
+        Object.assign(globalThis, { removed: document.querySelector('svc-player') }),
       )
-      await page.evaluate('kept.remove()')
+      await page.evaluate('removed.remove()')
       await page.waitForFunction(
-        'kept.paused && kept.media.networkState === HTMLMediaElement.NETWORK_EMPTY',
+        'removed.paused && removed.media.networkState === HTMLMediaElement.NETWORK_EMPTY',
       )
-      await page.evaluate('void document.body.append(kept)')
+      await page.evaluate('void document.body.append(removed)')
       await playing(page)
     })
   })

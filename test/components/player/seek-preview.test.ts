@@ -16,11 +16,11 @@ describe('what the seek bar of svc-player shows of a place', () => {
       urls: { ...plain.urls, storyboard: `${stage.appliance}/media/storyboard.vtt` },
     })
     await on(stage, `<svc-player embed="${id}"></svc-player>`, async (page) => {
-      const asked: string[] = []
-      page.on('request', (request) => asked.push(request.url()))
+      const requested: string[] = []
+      page.on('request', (request) => requested.push(request.url()))
       await inState(page, 'ready')
       assert.equal(
-        asked.some((url) => url.includes('storyboard')),
+        requested.some((url) => url.includes('storyboard')),
         false,
       )
       await playing(page)
@@ -58,11 +58,11 @@ describe('what the seek bar of svc-player shows of a place', () => {
         urls: { ...plain.urls, image: `${stage.appliance}/image/film.jpg` },
       })
       await on(stage, `<svc-player embed="${id}" muted></svc-player>`, async (page) => {
-        const asked: string[] = []
+        const requested: string[] = []
         const encoded = new Set(['0', '4', '8'])
         await page.route(/\/image\/film\.jpg/, async (route) => {
           const { searchParams } = new URL(route.request().url())
-          asked.push(searchParams.get('time')!)
+          requested.push(searchParams.get('time')!)
           assert.deepEqual(
             [searchParams.get('encoded'), searchParams.get('width')],
             ['true', '192'],
@@ -91,7 +91,7 @@ describe('what the seek bar of svc-player shows of a place', () => {
         )
         // The same place again is not asked for again.
         await point(5.5)
-        assert.deepEqual([asked, await picture.count()], [['4'], 1])
+        assert.deepEqual([requested, await picture.count()], [['4'], 1])
         // What is not encoded has its time alone.
         const refused = page.waitForResponse(/time=10/)
         await point(11)
@@ -113,7 +113,7 @@ describe('what the seek bar of svc-player shows of a place', () => {
         })
         await rested
         await picture.waitFor()
-        assert.deepEqual(asked, ['4', '10', '8'])
+        assert.deepEqual(requested, ['4', '10', '8'])
         // Nobody waits for one where the pointer has been.
         const [slow, left] = [page.waitForRequest(/time=2&/), page.waitForEvent('requestfailed')]
         await point(3)
@@ -121,7 +121,7 @@ describe('what the seek bar of svc-player shows of a place', () => {
         await point(1)
         assert.match((await left).url(), /time=2&/)
         await picture.waitFor()
-        assert.deepEqual(asked, ['4', '10', '8', '2', '0'])
+        assert.deepEqual(requested, ['4', '10', '8', '2', '0'])
       })
     },
   )

@@ -3,14 +3,14 @@ import { before, describe, it } from 'mocha'
 import type { Page } from 'playwright-core'
 import type { Embed } from '../../../daemon/contract/embed.ts'
 import type { SvcPlayer } from '../../../components/player/element.ts'
-import { KEPT_MS } from '../../../components/hls/ask-early.ts'
+import { MAX_AGE_MS } from '../../../components/hls/ask-early.ts'
 import { ask, inState, on, playing, until } from '../on-page.ts'
 import { assertEndsAt, assertLoopsAt, framesUntilEnd, RATES } from '../displayed-frames.ts'
 import { openStage, type Stage } from '../stage.ts'
 import { holdTimers } from '../timers.ts'
 
 /** What of the video itself has been asked for. */
-function asked(page: Page): string[] {
+function requestedPaths(page: Page): string[] {
   const paths: string[] = []
   page.on('request', (request) => paths.push(new URL(request.url()).pathname))
   return paths
@@ -157,7 +157,9 @@ describe('how svc-player starts', () => {
         stage,
         `<script type="module">import '${stage.appliance}/npm/@svc/components/+esm'</script><div></div>`,
         async (page) => {
-          const asked = page.waitForRequest((request) => new URL(request.url()).pathname === usual)
+          const requested = page.waitForRequest(
+            (request) => new URL(request.url()).pathname === usual,
+          )
           let answer = () => {}
           const held = new Promise<void>((resolve) => (answer = resolve))
           await page.route(/\/v1\/embeds\//, async (route) => (await held, route.continue()))
@@ -176,7 +178,7 @@ describe('how svc-player starts', () => {
               performance.getEntriesByType('resource').some(({ name }) => name.includes(part)),
             ),
           )
-          await asked
+          await requested
           answer()
           await until(page, (player) => player.currentTime > 0.2)
         },
@@ -200,7 +202,7 @@ describe('how svc-player starts', () => {
       stage,
       '<div></div>',
       async (page) => {
-        const paths = asked(page)
+        const paths = requestedPaths(page)
         await page.route(/\/hls-[\w-]+\.js/, async (route) => (await held, route.continue()))
         await page.evaluate(
           ({ id, attributes }) =>
@@ -218,7 +220,7 @@ describe('how svc-player starts', () => {
           letGo()
         }
       },
-      { before: holdTimers(KEPT_MS) },
+      { before: holdTimers(MAX_AGE_MS) },
     )
   }
 

@@ -82,10 +82,10 @@ describe('what svc-player shows when there is nothing to play', () => {
   it('an appliance that stumbles once is asked again without the viewer noticing', async () => {
     const embed = stage.add()
     await on(stage, `<svc-player></svc-player>`, async (page) => {
-      let asked = 0
+      let tries = 0
       await page.route(/\/v1\/embeds\//, (route) => {
-        asked += 1
-        if (asked > 1) return route.continue()
+        tries += 1
+        if (tries > 1) return route.continue()
         const headers = { 'access-control-allow-origin': '*' }
         return route.fulfill({ status: 503, headers, json: {} })
       })
@@ -93,7 +93,7 @@ describe('what svc-player shows when there is nothing to play', () => {
         .locator('svc-player')
         .evaluate((element, id) => element.setAttribute('embed', id), embed.id)
       await inState(page, 'ready')
-      assert.equal(asked, 2)
+      assert.equal(tries, 2)
     })
   })
 
@@ -184,7 +184,7 @@ describe('what svc-player shows when there is nothing to play', () => {
       for (const token of ['', 'token="a.b.c"']) {
         await on(stage, '<div></div>', async (page) => {
           page.on('console', (message) => warned.push(message.text()))
-          const said = page.waitForEvent('console', (message) =>
+          const logged = page.waitForEvent('console', (message) =>
             /video9999999996 cannot be shown/.test(message.text()),
           )
           await page.evaluate(
@@ -198,7 +198,7 @@ describe('what svc-player shows when there is nothing to play', () => {
             await page.getByRole('alert').innerText(),
             /^Video not found\s+It may be private or deleted/,
           )
-          await said
+          await logged
         })
       }
       const [without, withToken] = warned.filter((text) => text.includes('video9999999996'))
@@ -482,11 +482,11 @@ describe('what svc-player shows when there is nothing to play', () => {
     await on(stage, `<svc-player embed="${embed.id}"></svc-player>`, async (page) => {
       await playing(page)
       await ask(page, ({ media }) => void (media.playbackRate = 0.0625))
-      const asked = page.waitForResponse(
+      const notFound = page.waitForResponse(
         (response) => response.url().endsWith(embed.id) && response.status() === 404,
       )
       stage.embeds.delete(embed.id)
-      await asked
+      await notFound
       assert.deepEqual(await ask(page, (player) => [player.state, player.paused]), [
         'started',
         false,

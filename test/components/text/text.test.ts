@@ -287,14 +287,14 @@ describe('svc-text', () => {
           document.body.addEventListener(
             'languagechange',
             (event) =>
-              ((globalThis as { told?: string }).told = (
+              ((globalThis as { reported?: string }).reported = (
                 event as CustomEvent<{ language: string }>
               ).detail.language),
           ),
         )
         await page.getByRole('combobox', { name: 'Sprache' }).selectOption('English')
         await page.getByText('The first words').waitFor()
-        assert.equal(await page.evaluate('told'), 'en')
+        assert.equal(await page.evaluate('reported'), 'en')
         assert.equal(await page.locator('.scroll').getAttribute('lang'), 'en')
       },
     )

@@ -72,9 +72,9 @@ describe('svc-upload and a video that plays while it is uploaded', () => {
             <script type="module" src="${wire.url}/npm/@svc/components/+esm"></script>
             <main><h1>Send a film</h1><svc-upload token="${appliance.uploadToken()}" video="${id}"></svc-upload></main>
             <script>
-              globalThis.told = []
+              globalThis.events = []
               for (const type of ['playable', 'complete'])
-                document.addEventListener(type, ({ detail }) => told.push(type + ' ' + detail.video))
+                document.addEventListener(type, ({ detail }) => events.push(type + ' ' + detail.video))
             </script>`,
           ),
         )
@@ -93,7 +93,7 @@ describe('svc-upload and a video that plays while it is uploaded', () => {
         assert.deepEqual(await violationsOf(page), [])
         wire.open()
         await page.getByText(/^Done · /).waitFor()
-        assert.deepEqual(await page.evaluate(() => (globalThis as any).told), [
+        assert.deepEqual(await page.evaluate(() => (globalThis as any).events), [
           `playable ${id}`,
           `complete ${id}`,
         ])

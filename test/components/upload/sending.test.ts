@@ -179,11 +179,11 @@ describe('svc-upload sending', () => {
     const authorization = `Bearer ${place.token()}`
     const tus = { authorization, 'tus-resumable': '1.0.0' }
     const bytes = await readFile(place.small)
-    const begun = await fetch(`${place.daemon.baseUrl}/v1/uploads`, {
+    const created = await fetch(`${place.daemon.baseUrl}/v1/uploads`, {
       method: 'POST',
       headers: { ...tus, 'upload-length': String(bytes.length) },
     })
-    const address = begun.headers.get('location')!
+    const address = created.headers.get('location')!
     await fetch(address, {
       method: 'PATCH',
       headers: { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
@@ -203,7 +203,7 @@ describe('svc-upload sending', () => {
       await choose(page, place.small)
       await state(page, 'done')
       const { video, resumedBytes } = await item(page)
-      assert.deepEqual([video, resumedBytes], [begun.headers.get('svc-video'), bytes.length])
+      assert.deepEqual([video, resumedBytes], [created.headers.get('svc-video'), bytes.length])
       assert.ok(place.wire.passed() < bytes.length)
       assert.equal((await place.videos()).length, count)
     })

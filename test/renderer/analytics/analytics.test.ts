@@ -417,7 +417,7 @@ describe('the analytics room', () => {
     const { metrics } = (await (await fetch(`${baseUrl}/v1/embeds/${seed.film}`)).json()) as {
       metrics: Metrics
     }
-    const tell = async (...events: object[]) => {
+    const send = async (...events: object[]) => {
       const headers = {
         'content-type': 'application/json',
         'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0',
@@ -435,7 +435,7 @@ describe('the analytics room', () => {
     }
     await open('/analytics/live')
     await page.getByRole('heading', { name: 'Nobody is watching now' }).waitFor()
-    await tell(
+    await send(
       { type: 'play', seq: 0, ago_ms: 900 },
       { type: 'start', seq: 1, ago_ms: 500, startup_ms: 400 },
       { type: 'played', seq: 2, ago_ms: 0, from: 0, to: 0.5, playing_ms: 500 },
@@ -443,20 +443,20 @@ describe('the analytics room', () => {
     assert.deepEqual(await rowsOf('Watching now'), [['Welcome', '1', '100%']])
     await assertAccessible(page, 'live')
     // Who says nothing for half a minute watches no more.
-    await tell({ type: 'played', seq: 3, ago_ms: 0, from: 0.5, to: 1, playing_ms: 500 })
+    await send({ type: 'played', seq: 3, ago_ms: 0, from: 0.5, to: 1, playing_ms: 500 })
     assert.deepEqual(await rowsOf('Watching now'), [['Welcome', '1', '100%']])
     await page.evaluate(() => {
       Object.defineProperty(document, 'hidden', { value: true, configurable: true })
       document.dispatchEvent(new Event('visibilitychange'))
     })
     await page.getByText('Paused while this tab is in the background').waitFor()
-    const asked: string[] = []
+    const requested: string[] = []
     page.on(
       'request',
-      (request) => request.url().includes('/v1/analytics/live') && asked.push(request.url()),
+      (request) => request.url().includes('/v1/analytics/live') && requested.push(request.url()),
     )
-    await tell({ type: 'pause', seq: 4, ago_ms: 0 })
-    assert.deepEqual([await rowsOf('Watching now'), asked], [[['Welcome', '1', '100%']], []])
+    await send({ type: 'pause', seq: 4, ago_ms: 0 })
+    assert.deepEqual([await rowsOf('Watching now'), requested], [[['Welcome', '1', '100%']], []])
     await page.evaluate(() => {
       Object.defineProperty(document, 'hidden', { value: false, configurable: true })
       document.dispatchEvent(new Event('visibilitychange'))

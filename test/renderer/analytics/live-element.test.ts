@@ -22,14 +22,14 @@ describe('who watches now, by itself', () => {
   let browser: Browser
   let page: Page
   let answers: Answers
-  const asked: string[] = []
+  const requested: string[] = []
   before(async () => {
     browser = await launchBrowser()
   })
   after(() => browser.close())
   beforeEach(async () => {
     await page?.close()
-    asked.length = 0
+    requested.length = 0
   })
 
   const mount = async (first: Answers): Promise<void> => {
@@ -40,7 +40,7 @@ describe('who watches now, by itself', () => {
       properties: { asked: queryOf('') },
       prepare: (opened) => opened.clock.install(),
       answers: (request, url) => {
-        asked.push(url.search)
+        requested.push(url.search)
         return answers(request, url)
       },
     })
@@ -99,7 +99,7 @@ describe('who watches now, by itself', () => {
     late.resolve(watching(3))
     await settled()
     assert.equal(await figure(7).count(), 1)
-    assert.ok(asked.some((search) => search.includes('abcdevideo2')))
+    assert.ok(requested.some((search) => search.includes('abcdevideo2')))
   })
 
   it('asks nothing while the tab is in the background, and at once when it is back', async () => {
@@ -112,10 +112,10 @@ describe('who watches now, by itself', () => {
       }, hidden)
     await hide(true)
     await page.getByText('Paused while this tab is in the background.').waitFor()
-    const before = asked.length
+    const before = requested.length
     await page.clock.fastForward(LATER_MS)
     await settled()
-    assert.equal(asked.length, before + 1)
+    assert.equal(requested.length, before + 1)
     answers = () => watching(4)
     await hide(false)
     await figure(4).waitFor()

@@ -42,10 +42,10 @@ describe('what the analytics room asks for and says', () => {
   })
 
   it('an address says what is asked for, and nothing that is none', () => {
-    const asked = queryOf(
+    const query = queryOf(
       '?period=own&first=2026-01-01&last=2026-01-31&video=abcde12345fghij&figure=visitors&audience=os',
     )
-    assert.deepEqual(queryOf(searchOf(asked)), asked)
+    assert.deepEqual(queryOf(searchOf(query)), query)
     assert.equal(searchOf(queryOf('')), '')
     for (const wrong of [
       '?period=own&first=2026-02-01&last=2026-01-01',

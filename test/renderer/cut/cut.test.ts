@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'mocha'
 import type { Page } from 'playwright-core'
 import { until } from '../../daemon.ts'
 import { fingerOn } from '../../components/finger.ts'
-import { assertAccessible, assertFits, assertNoFaults, told } from '../dashboard.ts'
+import { assertAccessible, assertFits, assertNoFaults, waitForNotice } from '../dashboard.ts'
 import {
   colourAt,
   edge,
@@ -123,7 +123,7 @@ describe('the editor of a cut', () => {
       .getByRole('dialog', { name: 'Undo the cut?' })
       .getByRole('button', { name: 'Undo cut' })
       .click()
-    await told(page, 'The cut is undone; viewers see the whole video')
+    await waitForNotice(page, 'The cut is undone; viewers see the whole video')
     assert.equal((await cutOf(id)).state, 'none')
     assert.equal(
       (await cutting.daemon.api.videos.get({ params: { id } })).duration_seconds,
@@ -283,10 +283,10 @@ describe('the editor of a cut', () => {
     await page.evaluate(() => history.back())
     await ask.getByRole('button', { name: 'Cancel' }).click()
     assert.ok(page.url().endsWith('/cut'), 'Back asks too')
-    const asked = page.waitForEvent('dialog')
+    const dialog = page.waitForEvent('dialog')
     const reloaded = page.reload()
-    assert.equal((await asked).type(), 'beforeunload')
-    await (await asked).accept()
+    assert.equal((await dialog).type(), 'beforeunload')
+    await (await dialog).accept()
     await reloaded
     await page.getByText('Your unsaved changes were restored.').waitFor()
     await page.getByRole('link', { name: 'Chapters' }).click()

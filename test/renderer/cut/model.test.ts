@@ -11,9 +11,9 @@ import {
 import {
   edgeBeside,
   isWhole,
-  keptFrom,
-  keptMs,
-  keptOf,
+  skipTo,
+  totalMs,
+  fromKeep,
   limitsOf,
   MOST_RANGES,
   moveEdge,
@@ -28,7 +28,7 @@ import {
   toCutMs,
   toKeep,
   toSourceMs,
-  type Kept,
+  type Ranges,
 } from '../../../renderer/cut/model/ranges.ts'
 import {
   columns,
@@ -41,24 +41,24 @@ import {
 import { History } from '../../../renderer/tracks/edit-session.ts'
 
 const LENGTH_MS = 12_000
-const kept = (...spans: [number, number][]): Kept =>
+const rangesAt = (...spans: [number, number][]): Ranges =>
   rangesOf(spans.map(([startMs, endMs]) => ({ startMs, endMs })))
 const times = (ranges: readonly { startMs: number; endMs: number }[]) =>
   ranges.map(({ startMs, endMs }) => [startMs, endMs])
 
 describe('the ranges of a cut', () => {
   it('are all of the video where nothing is cut, and as many as the API takes', () => {
-    assert.deepEqual(times(keptOf([], LENGTH_MS)), [[0, LENGTH_MS]])
-    assert.equal(isWhole(keptOf([], LENGTH_MS), LENGTH_MS), true)
+    assert.deepEqual(times(fromKeep([], LENGTH_MS)), [[0, LENGTH_MS]])
+    assert.equal(isWhole(fromKeep([], LENGTH_MS), LENGTH_MS), true)
     assert.equal(MOST_RANGES, MOST_CUT_RANGES)
   })
 
   it('are read from seconds, and never end behind the video', () => {
-    assert.deepEqual(times(keptOf([{ start: 1.2345, end: 13 }], LENGTH_MS)), [[1_235, LENGTH_MS]])
+    assert.deepEqual(times(fromKeep([{ start: 1.2345, end: 13 }], LENGTH_MS)), [[1_235, LENGTH_MS]])
   })
 
   it('are split in two that touch, which are sent as one and are no change', () => {
-    const whole = kept([0, LENGTH_MS])
+    const whole = rangesAt([0, LENGTH_MS])
     const halves = split(whole, 5_000)
     assert.deepEqual(times(halves), [
       [0, 5_000],
@@ -70,14 +70,14 @@ describe('the ranges of a cut', () => {
   })
 
   it('are not split where a part would be too short, or where nothing is kept', () => {
-    const ranges = kept([0, 4_000], [8_000, LENGTH_MS])
+    const ranges = rangesAt([0, 4_000], [8_000, LENGTH_MS])
     assert.equal(split(ranges, 50), ranges)
     assert.equal(split(ranges, 3_950), ranges)
     assert.equal(split(ranges, 6_000), ranges)
   })
 
   it('are removed, but for the last one', () => {
-    const ranges = kept([0, 4_000], [4_000, 8_000])
+    const ranges = rangesAt([0, 4_000], [4_000, 8_000])
     const left = remove(ranges, ranges[0]!.key)
     assert.deepEqual(times(left), [[4_000, 8_000]])
     assert.equal(remove(left, left[0]!.key), left)
@@ -85,15 +85,15 @@ describe('the ranges of a cut', () => {
   })
 
   it('come back as one with what they touch', () => {
-    const ranges = kept([0, 4_000], [8_000, LENGTH_MS])
+    const ranges = rangesAt([0, 4_000], [8_000, LENGTH_MS])
     assert.deepEqual(times(restore(ranges, { startMs: 4_000, endMs: 8_000 })), [[0, LENGTH_MS]])
-    assert.deepEqual(times(restore(kept([4_000, 8_000]), { startMs: 0, endMs: 4_000 })), [
+    assert.deepEqual(times(restore(rangesAt([4_000, 8_000]), { startMs: 0, endMs: 4_000 })), [
       [0, 8_000],
     ])
   })
 
   it('and what is removed between them are the whole time line', () => {
-    const parts = partsOf(kept([1_000, 4_000], [4_000, 6_000], [8_000, 11_000]), LENGTH_MS)
+    const parts = partsOf(rangesAt([1_000, 4_000], [4_000, 6_000], [8_000, 11_000]), LENGTH_MS)
     assert.deepEqual(
       parts.map(({ startMs, endMs, range }) => [startMs, endMs, range !== null]),
       [
@@ -110,7 +110,7 @@ describe('the ranges of a cut', () => {
   })
 
   it('have edges that go no further than their neighbours, and leave something of their own', () => {
-    const ranges = kept([1_000, 4_000], [6_000, 9_000])
+    const ranges = rangesAt([1_000, 4_000], [6_000, 9_000])
     const [first, second] = [ranges[0]!.key, ranges[1]!.key]
     const move = (key: number, edge: 'start' | 'end', ms: number) =>
       times(moveEdge(ranges, { key, edge, ms }, LENGTH_MS))
@@ -125,13 +125,13 @@ describe('the ranges of a cut', () => {
   })
 
   it('shorter than the editor makes them stay as they are when an edge is touched', () => {
-    const ranges = kept([1_000, 1_040])
+    const ranges = rangesAt([1_000, 1_040])
     const { leastMs, mostMs } = limitsOf(ranges, ranges[0]!.key, 'start', LENGTH_MS)
     assert.deepEqual([leastMs, mostMs], [0, 1_000])
   })
 
   it('begin and end where the player stands, also from what is removed', () => {
-    const ranges = kept([2_000, 4_000], [8_000, 11_000])
+    const ranges = rangesAt([2_000, 4_000], [8_000, 11_000])
     const at = (edge: 'start' | 'end', ms: number) => times(setEdge(ranges, edge, ms, LENGTH_MS))
     assert.deepEqual(at('start', 3_000), [
       [3_000, 4_000],
@@ -145,9 +145,9 @@ describe('the ranges of a cut', () => {
   })
 
   it('say where playing goes on, and which edge is next', () => {
-    const ranges = kept([1_000, 4_000], [8_000, 11_000])
+    const ranges = rangesAt([1_000, 4_000], [8_000, 11_000])
     assert.deepEqual(
-      [0, 2_000, 4_000, 9_000, 11_000].map((ms) => keptFrom(ranges, ms)),
+      [0, 2_000, 4_000, 9_000, 11_000].map((ms) => skipTo(ranges, ms)),
       [1_000, 2_000, 8_000, 9_000, null],
     )
     assert.equal(edgeBeside(ranges, 4_000, 1, LENGTH_MS), 8_000)
@@ -157,8 +157,8 @@ describe('the ranges of a cut', () => {
   })
 
   it('turn a time of the cut into one of the source, and back', () => {
-    const ranges = kept([1_000, 4_000], [8_000, 11_000])
-    assert.equal(keptMs(ranges), 6_000)
+    const ranges = rangesAt([1_000, 4_000], [8_000, 11_000])
+    assert.equal(totalMs(ranges), 6_000)
     assert.deepEqual(
       [0, 2_999, 3_000, 5_000, 6_000].map((ms) => toSourceMs(ranges, ms)),
       [1_000, 3_999, 8_000, 10_000, 11_000],
@@ -170,8 +170,8 @@ describe('the ranges of a cut', () => {
   })
 
   it('are undone and redone as whole states, a dragged edge as one step', () => {
-    const whole = kept([0, LENGTH_MS])
-    const history = new History<Kept>(whole)
+    const whole = rangesAt([0, LENGTH_MS])
+    const history = new History<Ranges>(whole)
     const { key } = whole[0]!
     for (const ms of [11_000, 10_000, 9_000])
       history.change(moveEdge(history.present, { key, edge: 'end', ms }, LENGTH_MS), `end ${key}`)

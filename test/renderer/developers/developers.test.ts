@@ -17,7 +17,7 @@ import {
   openPage,
   signIn,
   pick,
-  told as toldOn,
+  waitForNotice,
 } from '../dashboard.ts'
 import { startManyDaemon } from '../many-daemon.ts'
 import { wholePage } from '../whole-page.ts'
@@ -64,7 +64,7 @@ describe('the developers’ room of the dashboard', () => {
   const button = (name: string | RegExp) => page.getByRole('button', { name })
   const copied = () => page.evaluate(() => navigator.clipboard.readText())
   const open = (path: string) => page.goto(`${daemon.baseUrl}${path}`)
-  const told = (text: string) => toldOn(page, text)
+  const notice = (text: string) => waitForNotice(page, text)
 
   it('a key is made with an access, shown once, and opens what it says', async () => {
     await page.getByRole('link', { name: 'Developers' }).click()
@@ -99,12 +99,12 @@ describe('the developers’ room of the dashboard', () => {
     await page.getByRole('menuitem', { name: 'Rename' }).click()
     await dialog().getByRole('textbox', { name: 'Name' }).fill('Museum')
     await dialog().getByRole('button', { name: 'Save' }).click()
-    await told('The key was renamed')
+    await notice('The key was renamed')
     await button('More actions for Museum').click()
     await page.getByRole('menuitem', { name: 'Revoke' }).click()
     await page.getByRole('dialog', { name: 'Revoke the key “Museum”?' }).waitFor()
     await dialog().getByRole('button', { name: 'Revoke' }).click()
-    await told('“Museum” is revoked')
+    await notice('“Museum” is revoked')
     await page.getByText('Revoked keys (1)').click()
     await page.getByRole('row', { name: /^Museum/ }).waitFor()
     await assert.rejects(daemon.as(secrets[0]!).videos.list(), { message: /revoked/ })
@@ -227,7 +227,7 @@ describe('the developers’ room of the dashboard', () => {
       .getByRole('radio', { name: /^All events/ })
       .check()
     await dialog().getByRole('button', { name: 'Save' }).click()
-    await told('The webhook was saved')
+    await notice('The webhook was saved')
     await button('More').click()
     await page.getByRole('menuitem', { name: 'New secret…' }).click()
     await dialog().getByRole('button', { name: 'Create new secret' }).click()
@@ -244,7 +244,7 @@ describe('the developers’ room of the dashboard', () => {
     await button('More').click()
     await page.getByRole('menuitem', { name: 'Pause' }).click()
     await dialog().getByRole('button', { name: 'Pause' }).click()
-    await told('The webhook is paused')
+    await notice('The webhook is paused')
     assert.ok(await button('Send test').isDisabled())
     await button('More').click()
     await page.getByRole('menuitem', { name: 'Delete…' }).click()
@@ -303,10 +303,10 @@ describe('the developers’ room of the dashboard', () => {
     const list = make.getByRole('dialog', { name: 'For' })
     await pick(make, 'For', 'Opening night 2026')
     const isList = (url: URL) => url.pathname === '/v1/videos' && !url.searchParams.has('q')
-    const asked = Promise.withResolvers<Route>()
-    await page.route(isList, (route) => asked.resolve(route), { times: 1 })
+    const requested = Promise.withResolvers<Route>()
+    await page.route(isList, (route) => requested.resolve(route), { times: 1 })
     await make.getByRole('button', { name: /^For: / }).click()
-    const held = await asked.promise
+    const held = await requested.promise
     await list.getByRole('combobox').waitFor()
     await twoFrames(page)
     assert.equal(await list.getByRole('option').count(), 0)
@@ -320,11 +320,11 @@ describe('the developers’ room of the dashboard', () => {
     await make.getByRole('button', { name: /^For: / }).click()
     const list = make.getByRole('dialog', { name: 'For' })
     const option = list.getByRole('group', { name: 'Videos' }).getByRole('option').first()
-    const asked = Promise.withResolvers<Route>()
+    const requested = Promise.withResolvers<Route>()
     const isSearch = (url: URL) => url.pathname === '/v1/videos' && url.searchParams.has('q')
-    await page.route(isSearch, (route) => asked.resolve(route))
+    await page.route(isSearch, (route) => requested.resolve(route))
     await list.getByRole('combobox').fill('lecture 4991')
-    const held = await asked.promise
+    const held = await requested.promise
     // Until now the list may have been of the search before.
     const name = await option.innerText()
     await option.hover()
@@ -354,12 +354,12 @@ describe('the developers’ room of the dashboard', () => {
       'menu of all',
     async () => {
       const make = page.locator('dash-token-make')
-      const codeSays = (id: string) =>
+      const codeHas = (id: string) =>
         page.locator('dash-code-choice pre').filter({ hasText: id }).waitFor()
       await pick(make, 'For', 'Lecture 4991')
-      await codeSays((await daemon.api.videos.list({ query: { q: 'lecture 4991' } })).data[0]!.id)
+      await codeHas((await daemon.api.videos.list({ query: { q: 'lecture 4991' } })).data[0]!.id)
       await pick(make, 'For', 'Series 120')
-      await codeSays('col_')
+      await codeHas('col_')
       await make.getByRole('button', { name: /^For: / }).click()
       const list = make.getByRole('dialog', { name: 'For' })
       assert.ok(
@@ -397,10 +397,10 @@ describe('the developers’ room of the dashboard', () => {
 
   it('no secret stays in the page, its address, its storage or the log', async () => {
     await open('/developers')
-    const kept = await page.evaluate(() =>
+    const stored = await page.evaluate(() =>
       JSON.stringify([location.href, { ...localStorage }, { ...sessionStorage }, document.cookie]),
     )
-    const places = [kept, await wholePage(page), daemon.log()]
+    const places = [stored, await wholePage(page), daemon.log()]
     for (const secret of secrets)
       for (const place of places) assert.ok(!place.includes(secret.slice(-20)))
     assertNoFaults(page)

@@ -79,12 +79,12 @@ describe('the list of API keys, by itself', () => {
       await late.promise
       return page2
     }
-    const asked = page.waitForResponse((response) => response.url().includes('cursor='))
+    const nextPage = page.waitForResponse((response) => response.url().includes('cursor='))
     await page.getByRole('button', { name: 'Load more' }).click()
     await page.locator('dash-key-new').dispatchEvent('made')
     await row('new').waitFor()
     late.resolve()
-    await (await asked).finished()
+    await (await nextPage).finished()
     await page.getByRole('button', { name: 'Load more' }).waitFor()
     assert.equal(await row('two').count(), 0)
   })

@@ -10,7 +10,13 @@ import { startDaemon, until, type Daemon } from '../../daemon.ts'
 import { selfSigned } from '../../support/certificate.ts'
 import { bundlesOnce } from '../../support/bundles.ts'
 import { listening, stopped } from '../../support/server.ts'
-import { assertAccessible, assertFits, assertNoFaults, openPage, told } from '../dashboard.ts'
+import {
+  assertAccessible,
+  assertFits,
+  assertNoFaults,
+  openPage,
+  waitForNotice,
+} from '../dashboard.ts'
 
 const DAY_MS = 86_400_000
 
@@ -152,7 +158,7 @@ describe('the page of health', () => {
     await page.getByRole('alert').getByText('Enter an https URL').waitFor()
     await field.fill(indexUrl)
     await page.getByRole('button', { name: 'Save' }).click()
-    await told(page, 'svc looks for newer versions once a day')
+    await waitForNotice(page, 'svc looks for newer versions once a day')
     const read = () =>
       until(
         () => daemon.api.system.getHealth(),

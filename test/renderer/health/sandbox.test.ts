@@ -9,7 +9,7 @@ import { startDaemon } from '../../daemon.ts'
 import { folders } from '../../support/folder.ts'
 import { assertAccessible, assertFits, assertNoFaults, openPage, signIn } from '../dashboard.ts'
 
-const SAID = {
+const MESSAGES = {
   auto: 'The ffmpeg sandbox is only partly active.',
   required: 'Nothing is processed: SVC_SANDBOX is set to required',
 }
@@ -33,7 +33,7 @@ describe('the sandbox on the page of health', () => {
       try {
         await signIn(page, daemon)
         await page.goto(`${daemon.baseUrl}/health`)
-        await page.locator('.part').getByText(SAID[mode]).waitFor()
+        await page.locator('.part').getByText(MESSAGES[mode]).waitFor()
         assert.equal(
           await page
             .locator('.part')
@@ -42,9 +42,9 @@ describe('the sandbox on the page of health', () => {
           STATE[mode],
         )
         const { sandbox } = (await daemon.api.system.get()).ffmpeg!
-        const said = await page.getByRole('definition').allInnerTexts()
+        const definitions = await page.getByRole('definition').allInnerTexts()
         for (const { detail } of Object.values(sandbox))
-          assert.ok(said.includes(`Not active: ${detail}`), detail)
+          assert.ok(definitions.includes(`Not active: ${detail}`), detail)
         await page.getByRole('term').filter({ hasText: 'System calls' }).waitFor()
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme })

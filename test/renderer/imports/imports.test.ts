@@ -157,12 +157,12 @@ describe('imports in the dashboard', () => {
         )
         const link = page.locator(`a[href="/imports/${id}"]`)
         await link.getByText('Fetching').waitFor()
-        const [asked, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+        const [requested, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
         const address = (url: URL): boolean =>
           url.pathname === (path ? `/v1/imports/${id}` : '/v1/imports')
         await page.route(address, async (route) => {
           const response = await route.fetch()
-          asked.resolve()
+          requested.resolve()
           await letGo.promise
           await route.fulfill({ response })
         })
@@ -171,7 +171,7 @@ describe('imports in the dashboard', () => {
           await page.getByRole('link', { name: 'Videos' }).first().click()
           await page.getByRole('link', { name: 'Imports' }).first().click()
         }
-        await asked.promise
+        await requested.promise
         for (const response of held!) response.end(FILE.subarray(10_000))
         held = null
         await until(
@@ -274,10 +274,10 @@ describe('imports in the dashboard', () => {
       (value) => value === '',
       'the field to be empty',
     )
-    const kept = await page.evaluate(() =>
+    const stored = await page.evaluate(() =>
       JSON.stringify([location.href, { ...localStorage }, { ...sessionStorage }]),
     )
-    for (const place of [kept, await wholePage(page), daemon.log()])
+    for (const place of [stored, await wholePage(page), daemon.log()])
       assert.ok(!place.includes(TOKEN))
     assertNoFaults(page)
   })

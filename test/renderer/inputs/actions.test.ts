@@ -170,7 +170,7 @@ async function fillIn(
   if (begin) await page.getByRole('dialog').waitFor({ state: 'detached' })
   await until(
     async () => JSON.stringify(await read(world)),
-    (kept) => kept.includes(typed(at)),
+    (stored) => stored.includes(typed(at)),
     `${name} to be saved`,
   )
 }

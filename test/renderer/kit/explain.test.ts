@@ -24,7 +24,7 @@ describe('a refusal of the appliance in words', () => {
 
   const asAnswered = (error: unknown): ProblemError =>
     new ProblemError(toProblem(error, 'req_1', 'http://127.0.0.1'))
-  async function said(language: DashboardLanguage, error: unknown): Promise<string> {
+  async function detailIn(language: DashboardLanguage, error: unknown): Promise<string> {
     await speak(language)
     return explain(asAnswered(error)).detail
   }
@@ -41,10 +41,10 @@ describe('a refusal of the appliance in words', () => {
     const error = refusal('password_wrong')
     assert.deepEqual(
       [
-        await said('en', error),
-        await said('nl', error),
-        await said('de', error),
-        await said('fr', error),
+        await detailIn('en', error),
+        await detailIn('nl', error),
+        await detailIn('de', error),
+        await detailIn('fr', error),
       ],
       [
         'The password is wrong.',
@@ -54,7 +54,7 @@ describe('a refusal of the appliance in words', () => {
       ],
     )
     assert.equal(
-      await said('nl', refusal('keys_full', { most: 100 })),
+      await detailIn('nl', refusal('keys_full', { most: 100 })),
       'Een werkruimte heeft hoogstens 100 API-sleutels. Trek er een in die niet meer wordt gebruikt.',
     )
   })
@@ -64,19 +64,19 @@ describe('a refusal of the appliance in words', () => {
       allowed_domains: ['https://a.example/x', 'b c'],
       name: 'x'.repeat(1_000),
     })
-    assert.match(await said('en', error), /At most \d+ characters\./)
-    const german = await said('de', error)
+    assert.match(await detailIn('en', error), /At most \d+ characters\./)
+    const german = await detailIn('de', error)
     assert.match(german, /Höchstens \d+ Zeichen\./)
     assert.equal(german.split('Geben Sie Domains ein').length, 2)
   })
 
   it('shows the English sentence where nobody could guess it, and only there', async () => {
     assert.equal(
-      await said('fr', new AppError('conflict', 'Something of tomorrow stands in the way.')),
+      await detailIn('fr', new AppError('conflict', 'Something of tomorrow stands in the way.')),
       'Conflit avec un élément existant\u00a0: Something of tomorrow stands in the way.',
     )
     assert.equal(
-      await said('fr', new AppError('video_not_found', 'No resource has this ID.')),
+      await detailIn('fr', new AppError('video_not_found', 'No resource has this ID.')),
       'Cette vidéo n’existe pas.',
     )
     const tomorrow = asAnswered(refusal('no_sound'))

@@ -71,11 +71,11 @@ describe('the parts of forms', () => {
   it('how full the disk is, is drawn and said in words', async () => {
     await open('/settings/storage', 'Disk space')
     const meter = page.getByRole('meter', { name: 'Disk space' })
-    const [now, most, said] = await Promise.all(
+    const [now, most, usage] = await Promise.all(
       ['aria-valuenow', 'aria-valuemax', 'aria-valuetext'].map((name) => meter.getAttribute(name)),
     )
     assert.ok(Number(now) >= 0 && Number(now) <= Number(most), `${now} of ${most}`)
-    assert.match(said!, /^[\d.]+ \w+ used, [\d.]+ \w+ free\.$/)
+    assert.match(usage!, /^[\d.]+ \w+ used, [\d.]+ \w+ free\.$/)
     assert.equal(await meter.evaluate((element) => element.localName), 'div')
     const [bar, track] = await Promise.all([
       meter.locator('.bar').boundingBox(),

@@ -9,7 +9,7 @@ import {
   assertNoFaults,
   openPage,
   signIn,
-  told,
+  waitForNotice,
 } from '../dashboard.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
@@ -39,7 +39,7 @@ describe('the order by hand and the page of a collection', () => {
   const more = (name: string, on = page) =>
     on.getByRole('button', { name: `More actions for ${name}`, exact: true })
   const item = (name: string, on = page) => on.getByRole('menuitem', { name, exact: true })
-  const kept = async () =>
+  const storedOrder = async () =>
     (await daemon.api.videos.list({ query: { collection, sort: 'position' } })).data
       .map(({ name }) => name)
       .join(' ')
@@ -52,7 +52,7 @@ describe('the order by hand and the page of a collection', () => {
         .join(' '),
     )
   const become = async (order: string, on = page) => {
-    await until(kept, (now) => now === order, `the appliance to keep ${order}`)
+    await until(storedOrder, (now) => now === order, `the appliance to keep ${order}`)
     await until(
       () => shown(on),
       (now) => now === order,
@@ -164,7 +164,7 @@ describe('the order by hand and the page of a collection', () => {
     await page.getByRole('checkbox', { name: 'Anyone can open it' }).check()
     await page.getByRole('checkbox', { name: 'Let search engines list it' }).check()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await told(page, 'Saved the page of “Course”')
+    await waitForNotice(page, 'Saved the page of “Course”')
     const saved = await daemon.api.collections.get({ params: { id: collection } })
     assert.deepEqual(
       [saved.description, saved.sort, saved.public_listing, saved.listed],
@@ -200,7 +200,7 @@ describe('the order by hand and the page of a collection', () => {
     await assertFits(phone, 'the page of a collection')
     await phone.getByRole('checkbox', { name: 'Let search engines list it' }).tap()
     await phone.getByRole('button', { name: 'Save', exact: true }).tap()
-    await told(phone, 'Saved the page of “Course”')
+    await waitForNotice(phone, 'Saved the page of “Course”')
     const { listed } = await daemon.api.collections.get({ params: { id: collection } })
     assert.equal(listed, true)
     assertNoFaults(phone)

@@ -11,7 +11,7 @@ import {
   keepNotices,
   openPage,
   signIn,
-  told,
+  waitForNotice,
 } from '../dashboard.ts'
 
 describe('collections and many videos at once', () => {
@@ -52,7 +52,7 @@ describe('collections and many videos at once', () => {
     await item('First year').press('F2')
     await name('Year one')
     await item('Year one').waitFor()
-    await told(page, 'Renamed to Year one')
+    await waitForNotice(page, 'Renamed to Year one')
     await page.getByRole('button', { name: 'Undo' }).last().click()
     await item('First year').waitFor()
     await assertAccessible(page, 'the tree')
@@ -72,7 +72,7 @@ describe('collections and many videos at once', () => {
     await page.getByRole('checkbox', { name: 'Select Alpha' }).check()
     await page.getByRole('checkbox', { name: 'Select Gamma' }).check()
     await page.getByRole('link', { name: /^Alpha/ }).dragTo(item('First year'))
-    await told(page, 'Moved 2 videos to Courses / First year')
+    await waitForNotice(page, 'Moved 2 videos to Courses / First year')
     await until(inCollections, (now) => now.filter(Boolean).length === 2, 'two to have moved')
     await item('First year').getByText('2', { exact: true }).waitFor({ state: 'attached' })
     await page.getByRole('button', { name: 'Undo' }).last().click()
@@ -84,7 +84,7 @@ describe('collections and many videos at once', () => {
     await name('Events')
     await focusIsOn('Events')
     await item('Events').dragTo(item('Courses'))
-    await told(page, 'Moved Events to Courses')
+    await waitForNotice(page, 'Moved Events to Courses')
     await item('Courses').press('Tab')
     await page.keyboard.press('Enter')
     await page.getByRole('menuitem', { name: 'Move to…' }).click()
@@ -110,7 +110,7 @@ describe('collections and many videos at once', () => {
     await page.getByRole('option', { name: 'Create “Press”' }).waitFor()
     await assertAccessible(page, 'where to')
     await page.keyboard.press('Enter')
-    await told(page, 'Moved 4 videos to Press')
+    await waitForNotice(page, 'Moved 4 videos to Press')
     await item('Press').click()
     await page.getByRole('heading', { name: 'Press', level: 1 }).waitFor()
     await page.getByRole('link', { name: /^Alpha/ }).waitFor()
@@ -122,7 +122,7 @@ describe('collections and many videos at once', () => {
     await page.getByRole('button', { name: 'Tags…' }).click()
     await page.getByRole('textbox', { name: 'Tags' }).fill('press, 2026')
     await page.getByRole('button', { name: 'Add', exact: true }).click()
-    await told(page, 'Tagged 2 videos: press, 2026')
+    await waitForNotice(page, 'Tagged 2 videos: press, 2026')
     await until(
       tags,
       (now) => now.filter((each) => each === 'press,2026').length === 2,
@@ -132,7 +132,7 @@ describe('collections and many videos at once', () => {
     await until(tags, (now) => now.every((each) => each === ''), 'the tags to be gone')
     await page.getByRole('button', { name: 'Visibility' }).last().click()
     await page.getByRole('menuitem', { name: 'Make private' }).click()
-    await told(page, 'Made 2 videos private')
+    await waitForNotice(page, 'Made 2 videos private')
     await until(
       async () => (await daemon.api.videos.list({ query: { visibility: 'private' } })).data.length,
       (count) => count === 2,
@@ -152,7 +152,7 @@ describe('collections and many videos at once', () => {
 
   it('archived ones leave the list, and are found in the archive', async () => {
     await page.getByRole('button', { name: 'Archive', exact: true }).click()
-    await told(page, 'Archived 2 videos')
+    await waitForNotice(page, 'Archived 2 videos')
     await page.getByRole('link', { name: /^Alpha/ }).waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Archive', exact: true }).click()
     await page.getByRole('menuitemradio', { name: 'Archived', exact: true }).click()
@@ -191,7 +191,7 @@ describe('collections and many videos at once', () => {
     )
     await page.getByRole('button', { name: 'Delete collection' }).click()
     await item('Press').waitFor({ state: 'detached' })
-    await told(page, 'Moved collection Press to the trash')
+    await waitForNotice(page, 'Moved collection Press to the trash')
     await page.getByRole('heading', { name: 'Videos', level: 1 }).waitFor()
     await page.getByRole('button', { name: 'Undo' }).last().click()
     await item('Press').waitFor()

@@ -11,7 +11,7 @@ import {
   assertNoFaults,
   openPage,
   signIn,
-  told,
+  waitForNotice,
 } from '../dashboard.ts'
 import { manyVideos, type ManyVideos } from '../many-videos.ts'
 
@@ -79,7 +79,7 @@ describe('what can be done with one video of the list, and filters that stay', (
     await focusIs('More actions for Welcome, all')
     await more('Welcome, all').click()
     await item('Copy link').click()
-    await told(page, 'Link copied')
+    await waitForNotice(page, 'Link copied')
     const { id } = (await daemon.api.videos.list({ query: { q: 'Welcome, all' } })).data[0]!
     assert.equal(
       await page.evaluate(() => navigator.clipboard.readText()),
@@ -116,14 +116,14 @@ describe('what can be done with one video of the list, and filters that stay', (
       .getByRole('combobox', { name: 'Find or create a collection' })
       .pressSequentially('Press')
     await page.keyboard.press('Enter')
-    await told(page, 'Moved 1 video to Press')
+    await waitForNotice(page, 'Moved 1 video to Press')
     await focusIs('More actions for Safety on site 0002')
     await page.keyboard.press('Enter')
     await item('Delete').press('Enter')
     await page.getByRole('dialog', { name: 'Delete “Safety on site 0002”?' }).waitFor()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
-    await told(page, 'Moved 1 video to the trash')
+    await waitForNotice(page, 'Moved 1 video to the trash')
     await video('Safety on site 0002').waitFor({ state: 'detached' })
     await focusIs('Quarterly review 0003')
   })
@@ -234,14 +234,14 @@ describe('what can be done with one video of the list, and filters that stay', (
   })
 
   it('the table tells how often each video was watched, asked for at once and kept as a column', async () => {
-    const asked: string[] = []
+    const requested: string[] = []
     page.on(
       'request',
-      (request) => request.url().includes('/analytics/top_videos') && asked.push(request.url()),
+      (request) => request.url().includes('/analytics/top_videos') && requested.push(request.url()),
     )
     await page.getByRole('button', { name: 'Table', exact: true }).click()
     await page.getByRole('columnheader', { name: 'Name' }).waitFor()
-    assert.equal(asked.length, 0, 'nobody asked for the column')
+    assert.equal(requested.length, 0, 'nobody asked for the column')
     await page.route('**/v1/analytics/top_videos?*', async (route) => {
       const response = await route.fetch()
       const answer = (await response.json()) as { data: object[] }
@@ -257,7 +257,7 @@ describe('what can be done with one video of the list, and filters that stay', (
     await page.keyboard.press('Escape')
     await page.getByRole('gridcell', { name: '12,345', exact: true }).first().waitFor()
     await page.getByRole('gridcell', { name: '0', exact: true }).first().waitFor()
-    assert.equal(asked.length, 1, 'one request for all rows')
+    assert.equal(requested.length, 1, 'one request for all rows')
     const width = await page
       .locator('dash-row .open')
       .first()

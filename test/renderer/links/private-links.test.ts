@@ -14,7 +14,7 @@ import {
   assertNoFaults,
   openPage,
   signIn,
-  told,
+  waitForNotice,
 } from '../dashboard.ts'
 
 describe('private links in the library', () => {
@@ -84,7 +84,7 @@ describe('private links in the library', () => {
       .getByRole('button', { name: 'Revoke' })
       .click()
     await until(links, (left) => left.length === 1, 'one link to be left')
-    await told(page, 'The link was revoked')
+    await waitForNotice(page, 'The link was revoked')
     assertNoFaults(page)
   })
 

@@ -15,7 +15,7 @@ import type { Browser, Page } from 'playwright-core'
 import { bundlesOnce } from '../../support/bundles.ts'
 import { launchBrowser } from '../../browser.ts'
 import { startEnv, until } from '../../daemon.ts'
-import { assertNoFaults, makeClip, openPage, told } from '../dashboard.ts'
+import { assertNoFaults, makeClip, openPage, waitForNotice } from '../dashboard.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..')
 const MOST_CLICKS = 5
@@ -23,7 +23,7 @@ const MOST_CLICKS = 5
 describe('a newcomer', () => {
   let folder: string
   let appliance: ChildProcess
-  let said = ''
+  let output = ''
   let browser: Browser
   let page: Page
   let site: Server
@@ -51,7 +51,7 @@ describe('a newcomer', () => {
       },
     )
     for (const stream of [appliance.stdout!, appliance.stderr!])
-      stream.on('data', (part: Buffer) => (said += part.toString()))
+      stream.on('data', (part: Buffer) => (output += part.toString()))
     site = createServer((_request, response) =>
       response
         .writeHead(200, { 'content-type': 'text/html' })
@@ -88,7 +88,7 @@ describe('a newcomer', () => {
 
   it('opens the link of the terminal, and is told what to do first', async () => {
     const text = await until(
-      () => said,
+      () => output,
       (all) => /Dashboard\s+\S+\s/.test(all) || appliance.exitCode !== null,
       'the link to be printed',
     )
@@ -108,7 +108,7 @@ describe('a newcomer', () => {
 
   it('copies the code, and is told where it goes', async () => {
     await page.getByRole('button', { name: 'Copy embed code' }).click()
-    await told(page, 'Paste it into your page.')
+    await waitForNotice(page, 'Paste it into your page.')
     pasted = await page.evaluate(() => navigator.clipboard.readText())
     assertNoFaults(page)
   })

@@ -13,7 +13,7 @@ import {
   assertNoFaults,
   openPage,
   signIn,
-  told,
+  waitForNotice,
 } from '../dashboard.ts'
 
 const PASSWORD = 'four words in a row'
@@ -87,15 +87,15 @@ describe('dashboard: people', () => {
     await heading(ada, 'Videos')
     await ada.goto(url)
     await heading(ada, 'This invitation is no longer valid')
-    const kept = await ada.evaluate(() => Object.values({ ...sessionStorage }).join())
-    assert.ok(!kept.includes(new URL(url).hash.slice(1)), 'a code that is used up is not kept')
-    for (const [path, said] of [
+    const stored = await ada.evaluate(() => Object.values({ ...sessionStorage }).join())
+    assert.ok(!stored.includes(new URL(url).hash.slice(1)), 'a code that is used up is not kept')
+    for (const [path, title] of [
       ['/join#%E0', 'This invitation is no longer valid'],
       ['/sign-in#%E0', 'This link is no longer valid'],
     ] as const) {
       const stranger = await openPage(browser)
       await stranger.goto(daemon.baseUrl + path)
-      await heading(stranger, said)
+      await heading(stranger, title)
       await stranger.context().close()
     }
     await page.reload()
@@ -136,10 +136,10 @@ describe('dashboard: people', () => {
     await page.getByRole('checkbox', { name: 'Season' }).check()
     await assertAccessible(page, 'the role')
     // Shown before the list is read again.
-    const asked = Promise.withResolvers<Route>()
-    await page.route('**/v1/people?*', (route) => asked.resolve(route), { times: 1 })
+    const requested = Promise.withResolvers<Route>()
+    await page.route('**/v1/people?*', (route) => requested.resolve(route), { times: 1 })
     await button(page, 'Save').click()
-    const held = await asked.promise
+    const held = await requested.promise
     await page.getByRole('cell', { name: 'Editor in 1 collection' }).waitFor()
     await held.continue()
     await ada.goto(daemon.baseUrl)
@@ -249,7 +249,7 @@ describe('dashboard: people', () => {
     await page.getByRole('menuitem', { name: 'Remove' }).click()
     await heading(page, 'Remove Ada?')
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-    await told(page, 'Ada was removed')
+    await waitForNotice(page, 'Ada was removed')
     assert.equal(await page.getByRole('rowheader', { name: /Ada/ }).count(), 0)
     assertNoFaults(page)
   })

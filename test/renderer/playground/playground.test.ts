@@ -168,7 +168,7 @@ describe('the playground of the dashboard', () => {
       'the properties',
     )
     const written = await code()
-    for (const said of [
+    for (const expected of [
       'title="Waves"',
       'preload="metadata"',
       'loop',
@@ -177,7 +177,7 @@ describe('the playground of the dashboard', () => {
       'color="#ff0000"',
       'controls="play skip time seek volume chapters subtitles rate audio-track pip airplay cast fullscreen title context-menu"',
     ])
-      assert.ok(written.includes(said), `${said} in ${written}`)
+      assert.ok(written.includes(expected), `${expected} in ${written}`)
 
     await page.getByRole('textbox', { name: 'title', exact: true }).fill('')
     await until(
@@ -243,12 +243,12 @@ describe('the playground of the dashboard', () => {
       'the part',
     )
     const written = await code()
-    for (const said of [
+    for (const expected of [
       '--svc-radius: 24px;',
       'svc-player::part(length)',
       '<b class="mine" slot="start-screen">Watch me</b>',
     ])
-      assert.ok(written.includes(said), `${said} in ${written}`)
+      assert.ok(written.includes(expected), `${expected} in ${written}`)
     await page.getByRole('radio', { name: 'React' }).check()
     await until(
       code,

@@ -15,7 +15,7 @@ import {
   assertNoFaults,
   openPage,
   signIn,
-  told as toldOn,
+  waitForNotice,
 } from '../dashboard.ts'
 
 describe('dashboard: the destination of backups', () => {
@@ -44,7 +44,7 @@ describe('dashboard: the destination of backups', () => {
     const { recipient } = await createBackupKey()
     const button = (name: string) => page.getByRole('button', { name, exact: true })
     const panel = page.locator('dash-destination')
-    const told = (words: string) => toldOn(page, words)
+    const notice = (words: string) => waitForNotice(page, words)
     await page.goto(`${daemon.baseUrl}/settings/storage`)
     await panel.getByLabel('Destination', { exact: true }).fill(`s3://${BUCKET}/page`)
     await panel.getByLabel('Public key').fill(recipient)
@@ -52,7 +52,7 @@ describe('dashboard: the destination of backups', () => {
     await panel.getByLabel('Access key', { exact: true }).fill(S3_KEYS.accessKey)
     await panel.getByLabel('Secret key').fill('not the secret')
     await button('Save destination').click()
-    await told('Settings saved')
+    await notice('Settings saved')
     assert.equal(await panel.getByLabel('Secret key').inputValue(), '')
     await button('Test destination').click()
     await panel.getByRole('alert').getByText('The secret key is wrong').waitFor()
@@ -63,12 +63,12 @@ describe('dashboard: the destination of backups', () => {
     await assertAccessible(page, 'the destination')
     await panel.getByLabel('Secret key').fill(S3_KEYS.secretKey)
     await button('Save destination').click()
-    await told('Settings saved')
+    await notice('Settings saved')
     await button('Test destination').click()
     await panel.getByText('Writing, reading and deleting work there.').waitFor()
 
     await button('Back up there now').click()
-    await told('The backup has started')
+    await notice('The backup has started')
     const row = page.locator('dash-backups li')
     await row.getByRole('button', { name: /^Test restoring/ }).waitFor()
     await row.getByText('elsewhere').waitFor()
@@ -77,7 +77,7 @@ describe('dashboard: the destination of backups', () => {
 
     await button('Stop copying').first().click()
     await page.locator('dialog').getByRole('button', { name: 'Stop copying' }).click()
-    await told('Backups are no longer copied')
+    await notice('Backups are no longer copied')
     assert.equal((await daemon.api.backupDestination.get()).enabled, false)
     assert.ok((await s3.stored()).size > 0, 'what is there stays')
     await assertNoFaults(page)

@@ -12,7 +12,7 @@ import {
   assertNoFaults,
   openPage,
   signIn,
-  told as toldOn,
+  waitForNotice,
 } from '../dashboard.ts'
 
 const SHOTS = process.env['SVC_TEST_SHOTS']
@@ -42,7 +42,7 @@ describe('dashboard: mail', () => {
   })
 
   const button = (name: string, at = page) => at.getByRole('button', { name, exact: true })
-  const told = (words: string) => toldOn(page, words)
+  const notice = (words: string) => waitForNotice(page, words)
   /** Looked at in every form that people see it in. */
   async function look(at: Page, where: string): Promise<void> {
     await assertAccessible(at, where)
@@ -72,7 +72,7 @@ describe('dashboard: mail', () => {
     await page.getByRole('alert').getByText('unless the server is on this machine').waitFor()
     await page.getByLabel('Host').fill('127.0.0.1')
     await button('Save').click()
-    await told('Settings saved')
+    await notice('Settings saved')
     assert.equal((await daemon.api.mail.get()).port, server.port)
 
     await page.getByLabel('Recipient').fill('nobody@example.org')
@@ -130,7 +130,7 @@ describe('dashboard: mail', () => {
     await page.getByLabel('E-mail address').fill('owner@example.org')
     await page.getByLabel('Language of mail').selectOption('Nederlands')
     await button('Save').click()
-    await told('Saved')
+    await notice('Saved')
     await page.getByRole('link', { name: 'Notifications', exact: true }).click()
     await page.getByText('svc writes to owner@example.org').waitFor()
     await page.getByLabel('A video has failed').selectOption('All videos that I can see')
@@ -139,7 +139,7 @@ describe('dashboard: mail', () => {
       .selectOption('Only by links that I created')
     await page.getByLabel('The disk is nearly full').check()
     await button('Save').click()
-    await told('Saved')
+    await notice('Saved')
     await look(page, 'notifications')
     const { language, notifications } = await daemon.api.accounts.get()
     assert.equal(language, 'nl')
@@ -204,7 +204,7 @@ describe('dashboard: mail', () => {
     await page.goto(`${daemon.baseUrl}/settings/mail`)
     await button('Remove mail server').click()
     await page.getByRole('dialog').getByRole('button', { name: 'Remove mail server' }).click()
-    await told('The mail server was removed')
+    await notice('The mail server was removed')
     assert.equal((await daemon.api.mail.get()).enabled, false)
     assert.equal(await page.getByRole('heading', { name: 'Test message' }).count(), 0)
     assertNoFaults(page)

@@ -65,14 +65,14 @@ describe('the preview of the player in the settings', () => {
     await open()
     await page.getByText('With “Kiln”.').waitFor()
     const player = page.locator('dash-player-preview svc-player')
-    const said = (name: string) => player.getAttribute(name)
+    const attribute = (name: string) => player.getAttribute(name)
     assert.deepEqual(
-      [await said('embed'), await said('metrics'), await said('theme')],
+      [await attribute('embed'), await attribute('metrics'), await attribute('theme')],
       [id, 'off', 'default'],
     )
     await page.getByLabel('Theme').selectOption('Floating')
     await until(
-      () => said('theme'),
+      () => attribute('theme'),
       (theme) => theme === 'float',
       'the theme to be tried',
     )
@@ -95,13 +95,13 @@ describe('the preview of the player in the settings', () => {
       'another player',
     )
     await until(
-      () => said('theme'),
+      () => attribute('theme'),
       (theme) => theme === 'float',
       'it to be told the same',
     )
     await page.getByRole('button', { name: 'Discard' }).click()
     await until(
-      () => said('theme'),
+      () => attribute('theme'),
       (theme) => theme === 'default',
       'the theme that is saved',
     )

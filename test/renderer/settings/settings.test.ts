@@ -15,7 +15,7 @@ import {
   makeClip,
   openPage,
   signIn,
-  told as toldOn,
+  waitForNotice,
 } from '../dashboard.ts'
 import { startManyDaemon } from '../many-daemon.ts'
 
@@ -51,7 +51,7 @@ describe('the settings', () => {
   }
   /** Of the form that was changed. */
   const save = () => page.locator('.save-bar.changed').getByRole('button', { name: 'Save' }).click()
-  const told = (words: string) => toldOn(page, words)
+  const notice = (words: string) => waitForNotice(page, words)
 
   it('the name of the space and the sites that may show its videos are kept as the appliance reads them', async () => {
     await open('')
@@ -59,7 +59,7 @@ describe('the settings', () => {
     await page.getByLabel('Sites that can embed videos').fill('Example.ORG\n*.example.net')
     await page.getByText('You have unsaved changes.').waitFor()
     await page.getByRole('button', { name: 'Save' }).click()
-    await told('Settings saved')
+    await notice('Settings saved')
     const { name, allowed_domains: domains } = await space()
     assert.deepEqual([name, domains], ['Kitchen', ['example.org', '*.example.net']])
     assert.equal(
@@ -94,7 +94,7 @@ describe('the settings', () => {
       await list.setChecked(wanted)
       assert.equal((await space()).public_listing, !wanted, 'before it is saved')
       await save()
-      await told('Settings saved')
+      await notice('Settings saved')
       assert.equal((await space()).public_listing, wanted)
     }
   })
@@ -117,7 +117,7 @@ describe('the settings', () => {
       .png()
       .toBuffer()
     await choose('logo.png', 'image/png', image)
-    await told('Logo saved')
+    await notice('Logo saved')
     const { url } = (await space()).branding.logo!
     assert.equal(await logo.getByRole('img').getAttribute('src'), url)
     await page.getByLabel('Accent color', { exact: true }).fill('#0b7a5b')
@@ -133,7 +133,7 @@ describe('the settings', () => {
     await page.getByLabel('Title of link 2').waitFor()
     await assertAccessible(page, 'the watch pages')
     await save()
-    await told('Settings saved')
+    await notice('Settings saved')
     const { color, links } = (await space()).branding
     assert.equal(color, '#0b7a5b')
     assert.deepEqual(
@@ -258,7 +258,7 @@ describe('the settings', () => {
     await page.getByLabel('Theme').selectOption('Floating')
     await page.getByLabel('Keyboard shortcuts').selectOption('Off')
     await page.getByRole('button', { name: 'Save' }).click()
-    await told('Settings saved')
+    await notice('Settings saved')
     assert.deepEqual((await space()).player_settings, { theme: 'float', hotkeys: false })
     await page.getByLabel('Theme').selectOption({ label: 'Default: Default' })
     await page.getByLabel('Keyboard shortcuts').selectOption({ label: 'Default: On' })
@@ -387,26 +387,26 @@ describe('the settings', () => {
   })
 
   it('what gathers is kept longer as it is saved, and shorter once somebody has said yes', async () => {
-    const kept = async () => (await daemon.api.system.get()).retention
+    const retention = async () => (await daemon.api.system.get()).retention
     await open('storage')
     await page.getByLabel('Raw view data').selectOption('90 days')
     await save()
-    await told('Settings saved')
-    assert.equal((await kept()).analytics_event_days, 90)
+    await notice('Settings saved')
+    assert.equal((await retention()).analytics_event_days, 90)
     const webhooks = page.getByLabel('Webhook log', { exact: true })
     await webhooks.selectOption('7 days')
     await save()
     await page.getByText('Webhook log: 7 days').waitFor()
     await page.getByRole('button', { name: 'Cancel' }).click()
     assert.deepEqual(
-      [await webhooks.inputValue(), (await kept()).delivery_days],
+      [await webhooks.inputValue(), (await retention()).delivery_days],
       ['7', 30],
       'it is chosen, and not saved',
     )
     await save()
     await page.getByRole('button', { name: 'Delete older data' }).click()
-    await until(kept, ({ delivery_days: days }) => days === 7, 'what is older to be deleted')
-    assert.deepEqual([await webhooks.inputValue(), (await kept()).delivery_days], ['7', 7])
+    await until(retention, ({ delivery_days: days }) => days === 7, 'what is older to be deleted')
+    assert.deepEqual([await webhooks.inputValue(), (await retention()).delivery_days], ['7', 7])
   })
 
   it(
@@ -416,14 +416,14 @@ describe('the settings', () => {
       await open('storage')
       await page.getByText('There are no backups yet.').waitFor()
       await page.getByRole('button', { name: 'Back up now' }).click()
-      await told('The backup has started')
+      await notice('The backup has started')
       const row = page.locator('dash-backups li')
       const download = row.getByRole('link', { name: /^Download the backup of / })
       await download.waitFor()
       assert.match(await row.innerText(), /Manual · [\d.]+ [kM]B/)
       await row.getByText('Not tested yet').waitFor()
       await row.getByRole('button', { name: /^Test restoring the backup of / }).click()
-      await told('The restore test has started')
+      await notice('The restore test has started')
       await row.getByText(/^Restore tested on /).waitFor()
       const { signed_by: fingerprint } = (await daemon.api.system.get()).backups
       await page.getByText(fingerprint!, { exact: true }).waitFor()
@@ -442,14 +442,14 @@ describe('the settings', () => {
       await file.cancel()
       await row.getByRole('button', { name: /^Delete the backup of / }).click()
       await page.getByRole('button', { name: 'Delete backup', exact: true }).click()
-      await told('The backup was deleted')
+      await notice('The backup was deleted')
       assert.deepEqual((await daemon.api.backups.list()).data, [])
       const nights = async () => (await daemon.api.system.get()).backups
       const nightly = page.getByRole('checkbox', { name: 'Back up every night' })
       await nightly.check()
       await page.getByLabel('Nightly backups to keep').selectOption('7')
       await save()
-      await told('Nightly backups are on')
+      await notice('Nightly backups are on')
       const { nightly: isNightly, kept } = await nights()
       assert.deepEqual([isNightly, kept], [true, 7])
       await nightly.uncheck()
@@ -463,8 +463,8 @@ describe('the settings', () => {
     await open('storage')
     await page.getByText(folder, { exact: true }).waitFor()
     await open('about')
-    const said = await page.getByRole('definition').allInnerTexts()
-    assert.ok(said.includes(version) && said.includes(node), said.join(', '))
+    const definitions = await page.getByRole('definition').allInnerTexts()
+    assert.ok(definitions.includes(version) && definitions.includes(node), definitions.join(', '))
     await page.getByText(/^\d+ libraries$/).click()
     await page.getByRole('cell', { name: 'tus-js-client' }).waitFor()
     assert.ok((await page.getByRole('row').count()) > 50)

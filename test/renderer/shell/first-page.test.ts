@@ -21,7 +21,7 @@ import {
   openPage,
   signIn,
   signOut,
-  told,
+  waitForNotice,
   type Dropped,
 } from '../dashboard.ts'
 
@@ -135,15 +135,15 @@ describe('the first room of the dashboard', () => {
     for (const file of library!)
       assert.equal((await fetch(daemon.baseUrl + file)).status, 200, file)
 
-    const asked: string[] = []
+    const requested: string[] = []
     page.on('request', (request) =>
-      asked.push(`${request.resourceType()} ${new URL(request.url()).pathname}`),
+      requested.push(`${request.resourceType()} ${new URL(request.url()).pathname}`),
     )
     await page.reload()
     await page.getByRole('heading', { name: 'Drop your first video here' }).waitFor()
-    assert.ok(!asked.some((each) => each.includes('/v1/identity')), 'the page has said it')
+    assert.ok(!requested.some((each) => each.includes('/v1/identity')), 'the page has said it')
     // What the page asks for ahead is what the room asks for: it is not asked twice.
-    assert.deepEqual(asked.filter((each) => each.includes('/v1/videos')).toSorted(), [
+    assert.deepEqual(requested.filter((each) => each.includes('/v1/videos')).toSorted(), [
       'other /v1/videos',
       'other /v1/videos/ids',
     ])
@@ -213,13 +213,13 @@ describe('the first room of the dashboard', () => {
     const shown = (await card.textContent())!.replace(/\s+/g, ' ')
     // On a slow machine it may have been made minutes ago.
     const ages = [...Array(1 + Math.ceil((Date.now() - Date.parse(video.created_at)) / 60_000))]
-    const said = new Set(
+    const texts = new Set(
       ages.map((_, minutes) =>
         ago(video.created_at, Date.parse(video.created_at) + minutes * 60_000),
       ),
     )
     assert.ok(
-      [...said].some((age) => shown.includes(`Summer party ${age} 0:02`)),
+      [...texts].some((age) => shown.includes(`Summer party ${age} 0:02`)),
       shown,
     )
     await assertAccessible(page, 'library')
@@ -257,7 +257,7 @@ describe('the first room of the dashboard', () => {
 
   it('the embed code and the addresses go to the clipboard, and the button says so', async () => {
     await page.getByRole('button', { name: 'Copy embed code' }).first().click()
-    await told(page, 'Copied embed code')
+    await waitForNotice(page, 'Copied embed code')
     assert.equal(
       await clipboard(),
       '<script type="module" ' +
@@ -288,7 +288,7 @@ describe('the first room of the dashboard', () => {
     await page.keyboard.type('Winter party')
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Winter party' }).waitFor()
-    await told(page, 'Renamed to Winter party')
+    await waitForNotice(page, 'Renamed to Winter party')
     await until(
       () => pen.evaluate((element) => element.matches(':focus')),
       Boolean,
@@ -347,7 +347,7 @@ describe('the first room of the dashboard', () => {
     await page.getByRole('link', { name: 'From afar' }).click()
     const alert = page.getByRole('alert')
     await alert.getByRole('button', { name: 'Try again' }).click()
-    await told(page, 'Trying again')
+    await waitForNotice(page, 'Trying again')
     await alert.getByText(/Check that the URL opens/).waitFor()
     await untilStatus(daemon.api, id, 'errored')
     await remove('From afar')
@@ -435,7 +435,7 @@ describe('the first room of the dashboard', () => {
     await page.getByRole('button', { name: 'More for this video' }).click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete video' }).click()
-    await told(page, `Moved ${name} to the trash`)
+    await waitForNotice(page, `Moved ${name} to the trash`)
     await page.getByRole('heading', { name: 'Videos', level: 1 }).waitFor()
   }
 })

@@ -92,9 +92,9 @@ describe('the palette, by itself', () => {
     await mount((_, url) =>
       url.searchParams.get('q') === 'key' ? late.promise : found(video('abcdevideo2', 'Keyring')),
     )
-    const asked = page.waitForRequest((request) => request.url().includes('q=key'))
+    const requested = page.waitForRequest((request) => request.url().includes('q=key'))
     await field().fill('key')
-    await asked
+    await requested
     await field().fill('keyr')
     await option('Keyring').waitFor()
     late.resolve(found(video('abcdevideo1', 'Keynote')))

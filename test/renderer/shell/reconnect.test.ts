@@ -174,13 +174,13 @@ describe('the dashboard while the appliance is away', () => {
 
   it('parts of the frame that did not come leave the page in sight, and come with svc', async () => {
     page = await signedIn()
-    const asked = Promise.withResolvers<Route>()
+    const requested = Promise.withResolvers<Route>()
     await page.route(LATER, (route) => route.abort(), { times: 1 })
-    await page.route(HEALTH, (route) => asked.resolve(route), { times: 1 })
+    await page.route(HEALTH, (route) => requested.resolve(route), { times: 1 })
     await page.goto(`${daemon.baseUrl}/settings`)
     await name().waitFor()
     // It waits for svc: what did not come is known by now.
-    const route = await asked.promise
+    const route = await requested.promise
     await name().fill('Films')
     assert.equal(await page.locator('.problem').count(), 0)
     assert.equal(await menu().count(), 0)

@@ -49,11 +49,11 @@ describe('a walk through the dashboard', () => {
     const { page, daemon } = stage
     await page.goto(`${daemon.baseUrl}/`)
     await page.getByRole('main').getByRole('heading', { level: 1, name: 'Videos' }).waitFor()
-    const asked = Promise.withResolvers<Route>()
-    await page.route('**/assets/dash-space-settings-*.js', (route) => asked.resolve(route))
+    const requested = Promise.withResolvers<Route>()
+    await page.route('**/assets/dash-space-settings-*.js', (route) => requested.resolve(route))
     const links = page.getByRole('navigation', { name: 'Main' })
     await links.getByRole('link', { name: 'Settings' }).click()
-    const late = await asked.promise
+    const late = await requested.promise
     await links.getByRole('link', { name: 'Videos' }).click()
     await page.waitForFunction(() => document.title.startsWith('Videos'))
     const settings = page.waitForResponse('**/assets/dash-space-settings-*.js')
@@ -94,11 +94,11 @@ describe('a walk through the dashboard', () => {
     for (const [go, goesOn] of ways) {
       await page.goto(`${daemon.baseUrl}/`)
       await main.getByRole('heading', { level: 1, name: 'Videos' }).waitFor()
-      const asked = Promise.withResolvers<Route>()
+      const requested = Promise.withResolvers<Route>()
       const isBundle = '**/assets/dash-analytics-*.js'
-      await page.route(isBundle, (route) => asked.resolve(route), { times: 1 })
+      await page.route(isBundle, (route) => requested.resolve(route), { times: 1 })
       await go()
-      const late = await asked.promise
+      const late = await requested.promise
       if (goesOn) await upload.focus()
       await late.continue()
       await main.getByRole('heading', { level: 1, name: 'Analytics' }).waitFor()

@@ -11,7 +11,7 @@ import {
   assertNoFaults,
   openPage,
   signOut,
-  told as toldOn,
+  waitForNotice,
 } from '../dashboard.ts'
 
 const PASSWORD = 'four words in a row'
@@ -53,7 +53,7 @@ describe('signing in to the dashboard', () => {
 
   const heading = (name: string) => page.getByRole('heading', { name, exact: true }).waitFor()
   const button = (name: string) => page.getByRole('button', { name, exact: true })
-  const told = (text: string) => toldOn(page, text)
+  const notice = (text: string) => waitForNotice(page, text)
   async function leave(): Promise<void> {
     await signOut(page)
     await heading('You are signed out')
@@ -73,7 +73,7 @@ describe('signing in to the dashboard', () => {
     await assertAccessible(page, 'settings')
     await page.getByLabel('New password').fill(PASSWORD)
     await button('Set password').click()
-    await told('The password was set')
+    await notice('The password was set')
     await button('Change password').waitFor()
     await assertAccessible(page, 'settings with a password')
     assertNoFaults(page)
@@ -120,7 +120,7 @@ describe('signing in to the dashboard', () => {
     await page.getByLabel('Name of this device').fill('My laptop')
     await password.fill(PASSWORD)
     await button('Add passkey').click()
-    await told('Added My laptop')
+    await notice('Added My laptop')
     await page.getByRole('list', { name: 'Passkeys' }).getByText('never used').waitFor()
     await assertAccessible(page, 'settings with a passkey')
     // The same device does not make a second one.

@@ -123,9 +123,9 @@ describe('dashboard: single sign-on', () => {
     await shown('Issuer').waitFor({ state: 'hidden' })
     const { updated_at: changedAt, ...changed } = await read()
     assert.ok(changedAt > before.updated_at)
-    const { updated_at: _, ...kept } = before
+    const { updated_at: _, ...unchanged } = before
     const defaultRole = { role: 'analyst', space: daemon.space }
-    assert.deepEqual(changed, { ...kept, default_role: defaultRole })
+    assert.deepEqual(changed, { ...unchanged, default_role: defaultRole })
     await page.reload()
     await button(page, 'Edit Example ID').click()
     assert.equal(await shown('Default role').inputValue(), 'analyst')
@@ -163,14 +163,14 @@ describe('dashboard: single sign-on', () => {
     await shot(page, 'collection')
     const crew = { group: 'crew', role: 'uploader', space: daemon.space }
     // A form that is opened before the list is read again has what was saved.
-    const asked = Promise.withResolvers<Route>()
-    await page.route('**/v1/sign_in_providers?*', (route) => asked.resolve(route), { times: 1 })
+    const requested = Promise.withResolvers<Route>()
+    await page.route('**/v1/sign_in_providers?*', (route) => requested.resolve(route), { times: 1 })
     assert.deepEqual(await save(), { ...crew, collections: [season.id] })
 
     // Another space has other collections, and none of the first.
     await button(page, 'Edit Example ID').click()
     assert.equal(await field('Collection').inputValue(), season.id)
-    await (await asked.promise).continue()
+    await (await requested.promise).continue()
     await field('Space').selectOption(second)
     assert.equal(await field('Collection').inputValue(), '')
     await field('Collection').selectOption({ label: 'Summer' })
@@ -276,10 +276,12 @@ describe('dashboard: single sign-on', () => {
   })
 
   it('a terminal is signed in by somebody who signs in through the provider', async () => {
-    const asked = await daemon.as(null).deviceAuthorizations.create({ body: { name: 'Laptop' } })
+    const authorization = await daemon
+      .as(null)
+      .deviceAuthorizations.create({ body: { name: 'Laptop' } })
     const context = await browser.newContext()
     const terminal = await context.newPage()
-    await terminal.goto(asked.verification_url_complete)
+    await terminal.goto(authorization.verification_url_complete)
     await terminal.getByRole('link', { name: 'Continue with Example ID' }).click()
     await enterAs(terminal, 'olga')
     await terminal.getByText('Laptop').first().waitFor()
@@ -287,7 +289,7 @@ describe('dashboard: single sign-on', () => {
     await heading(terminal, 'Laptop is signed in')
     const { secret } = await daemon
       .as(null)
-      .deviceAuthorizations.token({ body: { device_code: asked.device_code } })
+      .deviceAuthorizations.token({ body: { device_code: authorization.device_code } })
     assert.equal((await daemon.as(secret).system.whoami()).account?.name, 'Olga')
     await context.close()
   })

@@ -38,16 +38,16 @@ describe('events that come while a list is read', () => {
     address: string,
     ask: () => Promise<unknown>,
   ): Promise<{ release: () => Promise<void> }> {
-    const asked = Promise.withResolvers<Route>()
-    await page.route(address, (route) => asked.resolve(route), { times: 1 })
+    const requested = Promise.withResolvers<Route>()
+    await page.route(address, (route) => requested.resolve(route), { times: 1 })
     await ask()
-    const route = await asked.promise
+    const route = await requested.promise
     const response = await route.fetch()
     return { release: () => route.fulfill({ response }) }
   }
 
   /** Until the page has heard of the video by its event: created, or deleted. */
-  const heard = (id: string, isGone = false) =>
+  const waitForEvent = (id: string, isGone = false) =>
     until(
       () =>
         page.evaluate((video) => {
@@ -67,7 +67,7 @@ describe('events that come while a list is read', () => {
     const { release } = await hold('**/v1/videos/ids*', () =>
       links().getByRole('link', { name: 'Videos' }).click(),
     )
-    await heard(await video('Early'))
+    await waitForEvent(await video('Early'))
     await release()
     await link('Early').waitFor()
     assertNoFaults(page)
@@ -83,8 +83,8 @@ describe('events that come while a list is read', () => {
     )
     const made = await video('Made meanwhile')
     await daemon.api.videos.trash({ params: { id: gone } })
-    await heard(made)
-    await heard(gone, true)
+    await waitForEvent(made)
+    await waitForEvent(gone, true)
     await link('Made meanwhile').waitFor()
     await page.evaluate(() => {
       const { app } = document.querySelector('dash-app') as unknown as {
@@ -117,7 +117,7 @@ describe('events that come while a list is read', () => {
     )
     const { id } = await daemon.api.collections.create({ body: { name: 'Later' } })
     // The event of the collection comes before that of the video, by one stream.
-    await heard(await video('After it'))
+    await waitForEvent(await video('After it'))
     await release()
     await page.getByRole('treeitem', { name: /Later/ }).waitFor()
     await daemon.api.collections.delete({ params: { id } })

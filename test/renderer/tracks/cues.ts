@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'mocha'
 import { until } from '../../daemon.ts'
-import { assertAccessible, assertNoFaults, told } from '../dashboard.ts'
+import { assertAccessible, assertNoFaults, waitForNotice } from '../dashboard.ts'
 import type { Studio } from './studio.ts'
 
 export function cueJourneys(studio: () => Studio): void {
@@ -108,7 +108,7 @@ export function cueJourneys(studio: () => Studio): void {
     assert.equal(await text(1).inputValue(), 'Good <i>evening</i>')
     assert.deepEqual(await saved(), before)
     await text(1).press('Control+s')
-    await told(page, /^Subtitles saved$/)
+    await waitForNotice(page, /^Subtitles saved$/)
     assert.deepEqual(await saved(), [
       [0.2, 1, 'Good <i>evening</i>'],
       [0.9, 2, 'Q\n&amp;A'],
@@ -170,17 +170,17 @@ export function cueJourneys(studio: () => Studio): void {
 
   it('cues: what is saved again before the first answer has come is not taken for a change of somebody else', async () => {
     const { page } = studio()
-    const [asked, mayAnswer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const [requested, mayAnswer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     await page.route('**/content', async (route) => {
       if (route.request().method() !== 'PUT') return route.continue()
       const response = await route.fetch()
-      asked.resolve()
+      requested.resolve()
       await mayAnswer.promise
       await route.fulfill({ response })
     })
     await text(1).fill('Ours again')
     await text(1).press('Control+s')
-    await asked.promise
+    await requested.promise
     await text(1).fill('Ours at last')
     await text(1).press('Control+s')
     await text(1).press('Control+s')

@@ -10,7 +10,7 @@ import {
   assertNoFaults,
   openPage,
   signIn,
-  told,
+  waitForNotice,
 } from '../dashboard.ts'
 import type { Studio } from './studio.ts'
 
@@ -45,7 +45,7 @@ export function otherJourneys(studio: () => Studio): void {
       assert.equal(await page.getByRole('button', { name: `${words}: ${name}` }).innerText(), words)
     }
     await title(2).press('Control+s')
-    await told(page, /^Chapters saved$/)
+    await waitForNotice(page, /^Chapters saved$/)
     assert.deepEqual(
       (await chapters()).map(([start, , name]) => [start, name]),
       [
@@ -203,7 +203,7 @@ export function otherJourneys(studio: () => Studio): void {
       (list) => list.find(({ language }) => language === 'fr')!.default,
       'it to be the default',
     )
-    await told(page, `${label} is now the default`)
+    await waitForNotice(page, `${label} is now the default`)
     await page.getByRole('button', { name: 'More actions for Audio 1' }).click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     await page.getByRole('button', { name: 'Delete audio track' }).click()

@@ -61,14 +61,14 @@ export async function openStudio(): Promise<Studio> {
   await untilStatus(daemon.api, id, 'ready')
   // A film without subtitles is transcribed by itself. Here somebody asks for it.
   const params = { id }
-  const [heard] = (
+  const [transcript] = (
     await until(
       () => daemon.api.subtitles.list({ params }),
       ({ data }) => data[0]?.status === 'ready',
       'the sound to be transcribed',
     )
   ).data
-  await daemon.api.subtitles.delete({ params: { id, subtitle: heard!.id } })
+  await daemon.api.subtitles.delete({ params: { id, subtitle: transcript!.id } })
   const browser = await launchBrowser()
   const page = await openPage(browser, { acceptDownloads: true })
   await signIn(page, daemon)

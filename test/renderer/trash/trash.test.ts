@@ -17,7 +17,7 @@ import {
   keepNotices,
   openPage,
   signIn,
-  told as toldOn,
+  waitForNotice,
 } from '../dashboard.ts'
 
 describe('the trash', () => {
@@ -47,13 +47,13 @@ describe('the trash', () => {
     )
   const entries = async () => (await daemon.api.trash.list()).data.map(({ name }) => name)
   /** The words of a dialog lie in an element that has no box of its own. */
-  const asked = (text: string) =>
+  const waitForQuestion = (text: string) =>
     until(
       () => page.locator('dash-confirm').allTextContents(),
       (all) => all.some((words) => words.includes(text)),
       text,
     )
-  const told = (text: string) => toldOn(page, text)
+  const notice = (text: string) => waitForNotice(page, text)
 
   it('deleting a video says for how long it is kept; the notice takes it back', async () => {
     const id = await video('Alpha')
@@ -63,9 +63,9 @@ describe('the trash', () => {
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete “Alpha”?' })
     await dialog.waitFor()
-    await asked('It is in the trash for 30 days')
+    await waitForQuestion('It is in the trash for 30 days')
     await dialog.getByRole('button', { name: 'Delete video' }).click()
-    await told('Moved Alpha to the trash')
+    await notice('Moved Alpha to the trash')
     await page.getByRole('heading', { name: 'Videos', level: 1 }).waitFor()
     assert.equal(await isThere(id), false)
     await page.getByRole('button', { name: 'Undo' }).click()
@@ -81,17 +81,17 @@ describe('the trash', () => {
     await page.getByRole('link', { name: /^Left/ }).click()
     await page.getByRole('button', { name: 'More for this video' }).click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
-    const asked = Promise.withResolvers<Route>()
+    const requested = Promise.withResolvers<Route>()
     await page.route(
       (url) => url.pathname === `/v1/videos/${id}/trash`,
-      (route) => asked.resolve(route),
+      (route) => requested.resolve(route),
     )
     await page.getByRole('button', { name: 'Delete video' }).click()
-    const held = await asked.promise
+    const held = await requested.promise
     await page.evaluate(() => history.go(-2))
     await page.getByRole('heading', { name: 'Analytics', level: 1 }).waitFor()
     await held.continue()
-    await told('Moved Left to the trash')
+    await notice('Moved Left to the trash')
     assert.equal(new URL(page.url()).pathname, '/analytics')
     await daemon.api.videos.delete({ params: { id } })
     await links.getByRole('link', { name: 'Videos' }).click()
@@ -106,9 +106,9 @@ describe('the trash', () => {
       await page.getByRole('checkbox', { name: `Select ${name}` }).check()
     await page.getByText('2 selected').waitFor()
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
-    await asked('They are in the trash for 30 days')
+    await waitForQuestion('They are in the trash for 30 days')
     await page.getByRole('button', { name: 'Delete 2 videos' }).click()
-    await told('Moved 2 videos to the trash')
+    await notice('Moved 2 videos to the trash')
     assert.deepEqual((await entries()).sort(), ['Beta', 'Gamma'])
     await page.getByRole('button', { name: 'Undo' }).last().click()
     for (const id of ids) await until(() => isThere(id), Boolean, 'the video to be back')
@@ -127,7 +127,7 @@ describe('the trash', () => {
     await assertAccessible(page, 'the trash')
     await assertFits(page, 'the trash')
     await page.getByRole('button', { name: 'Restore Old term' }).click()
-    await told('Restored Old term')
+    await notice('Restored Old term')
     assert.equal(await isThere(inside), true)
     await row.waitFor({ state: 'detached' })
   })
@@ -139,7 +139,7 @@ describe('the trash', () => {
     const dialog = page.getByRole('dialog', { name: 'Permanently delete “Single”?' })
     await assertAccessible(page, 'the question')
     await dialog.getByRole('button', { name: 'Delete permanently' }).click()
-    await told('Deleted Single')
+    await notice('Deleted Single')
     assert.deepEqual(await entries(), ['Last'])
     await page.getByRole('button', { name: 'Empty trash' }).click()
     await page
@@ -202,9 +202,9 @@ describe('the trash', () => {
     await page.goto(`${daemon.baseUrl}/videos/${id}`)
     await page.getByRole('button', { name: 'More for this video' }).click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
-    await asked('The trash keeps nothing')
+    await waitForQuestion('The trash keeps nothing')
     await page.getByRole('dialog').getByRole('button', { name: 'Delete video' }).click()
-    await told('Deleted Delta')
+    await notice('Deleted Delta')
     assert.deepEqual(await entries(), [])
   })
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'mocha'
 import sharp from 'sharp'
 import { until } from '../../daemon.ts'
-import { assertAccessible, assertFits, assertNoFaults, told } from '../dashboard.ts'
+import { assertAccessible, assertFits, assertNoFaults, waitForNotice } from '../dashboard.ts'
 import { startFixture, type Fixture } from './fixture.ts'
 
 describe('dashboard: how a single video is encoded', () => {
@@ -93,7 +93,7 @@ describe('dashboard: how a single video is encoded', () => {
     assert.notEqual(removed.encoding.watermark?.use, 'own')
     await panel.getByLabel('Watermark', { exact: true }).selectOption('None')
     choose()
-    await told(page, 'The watermark was removed')
+    await waitForNotice(page, 'The watermark was removed')
     await panel.getByRole('button', { name: 'Save' }).click()
     await until(read, (video) => video.encoding.watermark?.use === 'none', 'saving')
     assertNoFaults(page)

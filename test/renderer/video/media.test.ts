@@ -5,7 +5,7 @@ import { after, before, describe, it } from 'mocha'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { until, untilStatus } from '../../daemon.ts'
-import { assertAccessible, assertNoFaults, told } from '../dashboard.ts'
+import { assertAccessible, assertNoFaults, waitForNotice } from '../dashboard.ts'
 import { makeFilm, startFixture, type Fixture } from './fixture.ts'
 
 describe("a video's poster, files and source", () => {
@@ -18,7 +18,7 @@ describe("a video's poster, files and source", () => {
   })
   after(() => fixture?.end())
 
-  const said = (text: string | RegExp): Promise<void> => told(page, text)
+  const notice = (text: string | RegExp): Promise<void> => waitForNotice(page, text)
   const poster = () => fixture.daemon.api.posters.get({ params: { id: fixture.video.id } })
   const more = async (action: string): Promise<void> => {
     await page.getByRole('button', { name: 'More for this video' }).click()
@@ -49,7 +49,7 @@ describe("a video's poster, files and source", () => {
     assert.equal((await poster()).source, 'chosen')
     await assertAccessible(page, 'a poster to be')
     await page.getByRole('button', { name: 'Save as poster' }).click()
-    await said('Poster saved')
+    await notice('Poster saved')
     assert.deepEqual([(await poster()).source, (await poster()).time], ['time', 0.14])
     await page.getByText('Frame at 0:00.140.').waitFor()
     await until(
@@ -83,7 +83,7 @@ describe("a video's poster, files and source", () => {
     await page.getByText('Uploaded image.').waitFor()
     assert.equal((await poster()).source, 'image')
     await page.getByRole('button', { name: 'Use automatic poster' }).click()
-    await said('The poster is chosen automatically again')
+    await notice('The poster is chosen automatically again')
     assert.equal((await poster()).source, 'chosen')
   })
 

@@ -9,7 +9,7 @@ import {
   assertNoFaults,
   openPage,
   signIn,
-  told,
+  waitForNotice,
 } from '../dashboard.ts'
 import { startFixture, type Fixture } from './fixture.ts'
 
@@ -32,7 +32,7 @@ describe('what is written about a video, and how it is shared', () => {
   after(() => fixture?.end())
 
   const save = (): Promise<void> => page.getByRole('button', { name: 'Save', exact: true }).click()
-  const said = (text: string | RegExp): Promise<void> => told(page, text)
+  const notice = (text: string | RegExp): Promise<void> => waitForNotice(page, text)
   const attribute = (name: string): Promise<string | null> =>
     page.locator('svc-player').getAttribute(name)
   const becomes = (name: string, value: string): Promise<unknown> =>
@@ -74,7 +74,7 @@ describe('what is written about a video, and how it is shared', () => {
     assert.equal(await page.getByLabel('Description').inputValue(), 'How to centre the clay.')
     await assertAccessible(page, 'details, not saved')
     await save()
-    await said('Details saved')
+    await notice('Details saved')
     const { description, tags, language, metadata, collection } = await fixture.read()
     assert.deepEqual(
       { description, tags, language, metadata },
@@ -241,7 +241,7 @@ describe('what is written about a video, and how it is shared', () => {
     assert.doesNotMatch((await attribute('controls'))!, /fullscreen/)
     assert.deepEqual((await fixture.read()).settings, {}, 'nothing is saved yet')
     await save()
-    await said('Player settings saved')
+    await notice('Player settings saved')
     const { settings } = await fixture.read()
     assert.deepEqual(
       { ...settings, controls: undefined },
@@ -346,7 +346,7 @@ describe('what is written about a video, and how it is shared', () => {
   it('a private video plays by a token that is made here, shown with its command and in the code', async () => {
     await page.getByText('example.org', { exact: true }).waitFor()
     await page.getByRole('radio', { name: /^Private/ }).check()
-    await said(/The video is private/)
+    await notice(/The video is private/)
     assert.equal((await fixture.read()).visibility, 'private')
     await page.getByText('This video is private, so its code needs a playback token.').waitFor()
     assert.equal(

@@ -25,14 +25,14 @@ export function sentenceOf({
 
 /** All faults of a request in a row, each once. Undefined where one of them has no sentence in this language. */
 export function faultsInWords(faults: readonly Fault[], isEnglish: boolean): string | undefined {
-  const said = new Set<string>()
+  const texts = new Set<string>()
   for (const each of faults) {
     const own = sentenceOfFault(each) ?? (isEnglish ? english(each) : undefined)
     if (own === undefined) return undefined
     // Fault in a list to be imported.
-    said.add(each.path.startsWith('row ') ? `${each.path}: ${own}` : own)
+    texts.add(each.path.startsWith('row ') ? `${each.path}: ${own}` : own)
   }
-  return [...said].join(' ')
+  return [...texts].join(' ')
 }
 
 /** `body.allowed_domains.0` → `allowed_domains`. */

@@ -7,7 +7,7 @@ export interface Given {
   film: string
   token: string
   /** What the page has heard of its elements. */
-  heard: string[]
+  events: string[]
 }
 
 export const html = (title: string, script: string): string => `<!doctype html>

@@ -4,10 +4,10 @@ import { html } from './page.ts'
 const PAGE = `import { useState } from 'react'
 import { Audio, Clip, Files, List, Player, Text, Upload, configure } from '@svc/components/react'
 
-export interface Given { baseUrl: string; space: string; film: string; token: string; heard: string[] }
+export interface Given { baseUrl: string; space: string; film: string; token: string; events: string[] }
 declare global { interface Window { given: Given } }
 
-const { baseUrl, space, film, token, heard } = window.given
+const { baseUrl, space, film, token, events } = window.given
 configure({ baseUrl })
 
 export function Page() {
@@ -18,15 +18,15 @@ export function Page() {
     <button id="change" onClick={() => setColor('#445566')}>Another colour</button>
     {shown && <>
       <Player id="film" className="wide" data-kind="main" embed={film} color={color} controls={['play', 'time', 'seek']} playbackRate={1.5} muted loop
-        onStateChange={({ detail }) => heard.push('player ' + detail.state)} onTimeUpdate={() => heard.push('player time')}>
+        onStateChange={({ detail }) => events.push('player ' + detail.state)} onTimeUpdate={() => events.push('player time')}>
         <a slot="end-screen" href="#next">The next one</a>
       </Player>
-      <Text for="film" timestamps onCueSelect={({ detail }) => heard.push('text ' + detail.cue.text + ' ' + Math.round(detail.seconds))} />
-      <Clip embed={film} alt="Waves" width={320} height={180} onStateChange={({ detail }) => heard.push('clip ' + detail.state)} />
-      <Audio embed={film} muted loop layout="line" onPlaying={() => heard.push('audio playing')} ref={(audio) => { if (audio) audio.volume = 0.5 }} />
-      <Upload getToken={async () => token} maxFiles={2} autostart={false} onAdd={({ detail }) => heard.push('upload ' + detail.file.name)} />
-      <List space={space} pageSize={1} controls={['search']} onVideoOpen={(event) => { event.preventDefault(); heard.push('list ' + event.detail.video.name) }} />
-      <Files embed={film} kinds={['video']} onDownload={(event) => { event.preventDefault(); heard.push('files ' + event.detail.kind) }} />
+      <Text for="film" timestamps onCueSelect={({ detail }) => events.push('text ' + detail.cue.text + ' ' + Math.round(detail.seconds))} />
+      <Clip embed={film} alt="Waves" width={320} height={180} onStateChange={({ detail }) => events.push('clip ' + detail.state)} />
+      <Audio embed={film} muted loop layout="line" onPlaying={() => events.push('audio playing')} ref={(audio) => { if (audio) audio.volume = 0.5 }} />
+      <Upload getToken={async () => token} maxFiles={2} autostart={false} onAdd={({ detail }) => events.push('upload ' + detail.file.name)} />
+      <List space={space} pageSize={1} controls={['search']} onVideoOpen={(event) => { event.preventDefault(); events.push('list ' + event.detail.video.name) }} />
+      <Files embed={film} kinds={['video']} onDownload={(event) => { event.preventDefault(); events.push('files ' + event.detail.kind) }} />
     </>}
   </main>
 }

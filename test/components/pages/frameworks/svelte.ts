@@ -11,7 +11,7 @@ const APP = `<script>
   import '@svc/components/list'
   import '@svc/components/files'
 
-  const { baseUrl, space, film, token, heard } = window.given
+  const { baseUrl, space, film, token, events } = window.given
   configure({ baseUrl })
   let shown = $state(false)
   let color = $state('#112233')
@@ -23,15 +23,15 @@ const APP = `<script>
   <button id="change" onclick={() => (color = '#445566')}>Another colour</button>
   {#if shown}
     <svc-player id="film" class="wide" data-kind="main" embed={film} {color} controls={['play', 'time', 'seek']} playbackRate={1.5} muted loop
-      onstatechange={({ detail }) => heard.push('player ' + detail.state)} ontimeupdate={() => heard.push('player time')}>
+      onstatechange={({ detail }) => events.push('player ' + detail.state)} ontimeupdate={() => events.push('player time')}>
       <a slot="end-screen" href="#next">The next one</a>
     </svc-player>
-    <svc-text for="film" timestamps oncueselect={({ detail }) => heard.push('text ' + detail.cue.text + ' ' + Math.round(detail.seconds))}></svc-text>
-    <svc-clip embed={film} alt="Waves" width={320} height={180} onstatechange={({ detail }) => heard.push('clip ' + detail.state)}></svc-clip>
-    <svc-audio embed={film} muted loop layout="line" onplaying={() => heard.push('audio playing')} {@attach quieter}></svc-audio>
-    <svc-upload getToken={async () => token} maxFiles={2} autostart={false} onadd={({ detail }) => heard.push('upload ' + detail.file.name)}></svc-upload>
-    <svc-list {space} pageSize={1} controls={['search']} onvideoopen={(event) => { event.preventDefault(); heard.push('list ' + event.detail.video.name) }}></svc-list>
-    <svc-files embed={film} kinds={['video']} ondownload={(event) => { event.preventDefault(); heard.push('files ' + event.detail.kind) }}></svc-files>
+    <svc-text for="film" timestamps oncueselect={({ detail }) => events.push('text ' + detail.cue.text + ' ' + Math.round(detail.seconds))}></svc-text>
+    <svc-clip embed={film} alt="Waves" width={320} height={180} onstatechange={({ detail }) => events.push('clip ' + detail.state)}></svc-clip>
+    <svc-audio embed={film} muted loop layout="line" onplaying={() => events.push('audio playing')} {@attach quieter}></svc-audio>
+    <svc-upload getToken={async () => token} maxFiles={2} autostart={false} onadd={({ detail }) => events.push('upload ' + detail.file.name)}></svc-upload>
+    <svc-list {space} pageSize={1} controls={['search']} onvideoopen={(event) => { event.preventDefault(); events.push('list ' + event.detail.video.name) }}></svc-list>
+    <svc-files embed={film} kinds={['video']} ondownload={(event) => { event.preventDefault(); events.push('files ' + event.detail.kind) }}></svc-files>
   {/if}
 </main>
 `
