@@ -22,15 +22,15 @@ export class Action {
   busy = false
   /** Why the last `submit` failed; empty when it did not. */
   fault = ''
-  #host: AppHost
+  protected readonly host: AppHost
 
   constructor(host: AppHost) {
-    this.#host = host
+    this.host = host
   }
 
   /** `failed`: what did not work, as "The key was not revoked". Fulfilled in any case: true when it worked. */
   run(failed: string, work: () => unknown, after?: () => unknown) {
-    return this.#do(work, (error) => notifyFailure(this.#host.app, failed, error), after)
+    return this.#do(work, (error) => notifyFailure(this.host.app, failed, error), after)
   }
 
   /** For forms: the failure goes to `fault`, as the sentence that `failed` makes of it, or behind it. */
@@ -45,14 +45,14 @@ export class Action {
   /** Takes the failure out of the form. */
   reset(fault = '') {
     this.fault = fault
-    this.#host.requestUpdate()
+    this.host.requestUpdate()
   }
 
   async #do(work: () => unknown, onFailure: (error: unknown) => unknown, after?: () => unknown) {
     this.#setBusy(true)
     try {
       const done = await work()
-      if (typeof done === 'string') notify(this.#host.app, done)
+      if (typeof done === 'string') notify(this.host.app, done)
       return true
     } catch (error) {
       onFailure(error)
@@ -65,6 +65,6 @@ export class Action {
 
   #setBusy(busy: boolean) {
     this.busy = busy
-    this.#host.requestUpdate()
+    this.host.requestUpdate()
   }
 }

@@ -9,7 +9,6 @@ import { html, nothing } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import type { DashConfirm } from '../kit/dash-confirm.ts'
 import '../kit/dash-confirm.ts'
-import type { AppHost } from '../state/app-element.ts'
 import { Action } from './action.ts'
 
 interface Question {
@@ -26,20 +25,14 @@ interface Question {
 }
 
 export class Confirmation extends Action {
-  #host: AppHost
   #question: (() => Question) | undefined
   #dialog = createRef<DashConfirm>()
-
-  constructor(host: AppHost) {
-    super(host)
-    this.#host = host
-  }
 
   /** `question` is called at each update: its sentences may change while they are read, with the language too. */
   async ask(question: () => Question) {
     this.#question = question
-    this.#host.requestUpdate()
-    await this.#host.updateComplete
+    this.host.requestUpdate()
+    await this.host.updateComplete
     await this.#dialog.value?.updateComplete
     this.#dialog.value?.open()
   }
