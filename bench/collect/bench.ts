@@ -31,7 +31,7 @@ export const bench: Bench = {
     'with a transaction a batch (--only small: 200 viewers, 3 s)',
   rounds: 3,
   cases: ['small', 'whole'],
-  async run({ rounds, only, say }) {
+  async run({ rounds, only, print }) {
     const { viewers, forMs } = SIZES[only.includes('small') ? 'small' : 'whole']
     const folder = await mkdtemp(join(tmpdir(), 'svc-bench-'))
     const dataDir = join(folder, 'data')
@@ -67,7 +67,7 @@ export const bench: Bench = {
             }),
           ),
         )
-        say(
+        print(
           `${ours![round]!.toFixed(0)} events/s (p99 of a batch ${sent.batchP99Ms.toFixed(0)} ` +
             `ms, ${sent.refused} refused) beside ${bare![round]!.toFixed(0)}; API p99 ` +
             `${idle![round]!.toFixed(1)} → ${loaded![round]!.toFixed(1)} ms; ` +
@@ -75,7 +75,7 @@ export const bench: Bench = {
         )
       }
       const lost = await killed(daemon, video, viewers, dataDir, forMs)
-      say(`SIGKILL in the middle: ${lost.stored} events were answered, ${lost.kept} are there`)
+      print(`SIGKILL in the middle: ${lost.stored} events were answered, ${lost.kept} are there`)
       const same = (value: number) => value
       return [
         {

@@ -18,7 +18,7 @@ export const bench: Bench = {
     'the time left that is said from the first tenth on, beside the time it really took ' +
     `(${SECONDS} s of 720p, quiet and busy in turn)`,
   rounds: 3,
-  async run({ rounds, say }) {
+  async run({ rounds, print }) {
     const folder = await mkdtemp(join(tmpdir(), 'svc-bench-'))
     try {
       const film = await makeFilm(join(folder, 'film.mp4'))
@@ -33,7 +33,7 @@ export const bench: Bench = {
         const offs = from.map(({ at, left }) => Math.abs(left! - (endedAt - at)) / (endedAt - at))
         errors.push(median(offs))
         atTenth.push({ said: from[0]!.left!, took: endedAt - from[0]!.at })
-        say(
+        print(
           `at ${(from[0]!.progress * 100).toFixed(0)} %: said ${from[0]!.left!.toFixed(1)} s, ` +
             `took ${(endedAt - from[0]!.at).toFixed(1)} s; median error after it ` +
             `${(median(offs) * 100).toFixed(0)} %`,
