@@ -18,7 +18,7 @@ const CONNECTIONS = 2
 const IDLE_MS = 5_000
 /** Each is measured together with what runs beside it, so what is heavy runs alone. */
 const HEAVY_BYTES = 500_000
-const TELL_EVERY = 2_000
+const REPORT_EVERY = 2_000
 
 export interface Health {
   count: number
@@ -210,7 +210,7 @@ async function all(
         const { status, seconds } = await measured(target, sent)
         note(sent.kind, sent.what, [status], seconds)
         done += 1
-        if (done % TELL_EVERY === 0) print(`${done} texts`)
+        if (done % REPORT_EVERY === 0) print(`${done} texts`)
       }),
     )
   }
@@ -289,11 +289,11 @@ async function probed(daemon: Daemon, work: () => Promise<unknown>): Promise<{ h
     [join(import.meta.dirname, 'health-probe.ts'), daemon.baseUrl],
     { stdio: ['pipe', 'pipe', 'inherit'] },
   )
-  const said = text(probe.stdout)
+  const output = text(probe.stdout)
   try {
     await work()
   } finally {
     probe.stdin.end('end')
   }
-  return { health: JSON.parse(await said) as Health }
+  return { health: JSON.parse(await output) as Health }
 }

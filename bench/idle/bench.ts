@@ -85,13 +85,13 @@ async function idleBytes(folder: string): Promise<number> {
 
 function untilGreeted(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
-    let said = ''
-    const giveUp = (): void => reject(new Error(`npm start did not come up:\n${said}`))
+    let output = ''
+    const giveUp = (): void => reject(new Error(`npm start did not come up:\n${output}`))
     const timer = setTimeout(giveUp, START_MS)
     child.once('exit', giveUp)
     child.stdout!.on('data', (part: Buffer) => {
-      said += part.toString()
-      if (!said.includes('svc is running at')) return
+      output += part.toString()
+      if (!output.includes('svc is running at')) return
       clearTimeout(timer)
       resolve()
     })

@@ -124,10 +124,10 @@ function reportsOf(analytics: Analytics, raw: DatabaseSync, nowMs: number): Reco
     ask: (question: Question) => Promise<T>,
     byEvents: (question: Question) => unknown,
     same: (ours: T) => unknown,
-    asAsked = ask,
+    timedAsk = ask,
   ): Report {
     return {
-      ask: (random) => asAsked(questionOf(random)),
+      ask: (random) => timedAsk(questionOf(random)),
       async compare(random) {
         const question = questionOf(random)
         let [ours, theirs]: [T | undefined, unknown] = [undefined, undefined]

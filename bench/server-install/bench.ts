@@ -22,8 +22,8 @@ export const bench: Bench = {
     try {
       const file = theFile(await releaseOf(join(folder, 'release'), ['debian']), '*.deb')
       const root = join(folder, 'root')
-      const { ok, output: said } = await runProgram('dpkg-deb', ['--extract', file, root])
-      if (!ok) throw new Error(said)
+      const { ok, output } = await runProgram('dpkg-deb', ['--extract', file, root])
+      if (!ok) throw new Error(output)
       const times: number[] = []
       for (let round = 0; round < rounds; round++) {
         times.push(await firstStartMs(root, join(folder, `data-${round}`)))

@@ -87,7 +87,7 @@ async function install(
   const packed = theFile(output, '*.tgz')
   for (const home of ['fresh', 'alone', 'npm']) await mkdir(join(folder, home))
   await run('tar', ['--extract', '--file', archive, '--directory', folder, '--strip-components=1'])
-  const { ok, output: said } = await runProgram('npm', [
+  const { ok, output: npmOutput } = await runProgram('npm', [
     'install',
     '--global',
     '--prefix',
@@ -95,7 +95,7 @@ async function install(
     '--offline',
     packed,
   ])
-  if (!ok) throw new Error(`npm could not install ${packed}:\n${said}`)
+  if (!ok) throw new Error(`npm could not install ${packed}:\n${npmOutput}`)
   return {
     alone: join(folder, 'svc'),
     package: join(folder, 'prefix', 'lib', 'node_modules', '@svc', 'cli', 'cli', 'bin', 'svc.js'),

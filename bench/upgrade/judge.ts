@@ -74,9 +74,9 @@ export async function judged(
     `${uploads.length} uploads over ${sum(uploads, ({ connections }) => connections)} connections`,
   )
   const named = log.map(({ name }) => name)
-  const toStream = told(log, stream)
+  const toStream = deliveryErrors(log, stream)
   const first = [...new Set(receiver.received.map(({ id }) => id))]
-  const toWebhook = told(
+  const toWebhook = deliveryErrors(
     log,
     receiver.received.map(({ id }) => id),
   )
@@ -117,7 +117,7 @@ interface LogEntry {
   name: string
 }
 
-function told(log: LogEntry[], ids: string[]): { missing: number; twice: number } {
+function deliveryErrors(log: LogEntry[], ids: string[]): { missing: number; twice: number } {
   const seen = new Set(ids)
   return {
     missing: log.filter(({ id }) => !seen.has(id)).length,
@@ -135,7 +135,7 @@ function inOrder(log: LogEntry[], ids: string[]): number {
     if (at > last) right += 1
     last = Math.max(last, at)
   }
-  return right + told(log, ids).missing
+  return right + deliveryErrors(log, ids).missing
 }
 
 /** Once nothing more happens, and the webhook has been told all of it or nothing for a while. */

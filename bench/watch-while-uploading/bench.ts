@@ -117,13 +117,13 @@ async function withDaemon<T>(work: (daemon: Daemon, video: string) => Promise<T>
 function firstFrame(browser: Browser, film: string): Promise<number> {
   return withDaemon(async (daemon, video) => {
     const viewer = await FilmViewer.open(browser, daemon, video)
-    const begun = Promise.withResolvers<number>()
-    const sending = sendFilm(daemon, video, film, begun.resolve)
+    const started = Promise.withResolvers<number>()
+    const sending = sendFilm(daemon, video, film, started.resolve)
     // Ends with the daemon.
     sending.catch(() => undefined)
     try {
       const at = await viewer.firstFrameAt(LIMIT_MS)
-      return (at - (await begun.promise)) / 1_000
+      return (at - (await started.promise)) / 1_000
     } finally {
       await viewer.close()
     }

@@ -91,7 +91,7 @@ async function byWorkers(
   try {
     const daemon = await together.start()
     const database = await serverOf(together.server.folder)
-    const begun = { daemon: cpuSeconds(daemon.pid), database: cpuSeconds(database) }
+    const atStart = { daemon: cpuSeconds(daemon.pid), database: cpuSeconds(database) }
     for (const core of cores)
       workers.push(
         await startWorker(
@@ -108,8 +108,8 @@ async function byWorkers(
     const seconds = await encode(daemon, film)
     const side = {
       seconds,
-      databaseSeconds: cpuSeconds(database) - begun.database,
-      daemonSeconds: cpuSeconds(daemon.pid) - begun.daemon,
+      databaseSeconds: cpuSeconds(database) - atStart.database,
+      daemonSeconds: cpuSeconds(daemon.pid) - atStart.daemon,
       runs: await runs.stop(),
     }
     print(
