@@ -20,7 +20,7 @@ import { StartRefused } from './ports/start-refused.ts'
 import { ownVersion } from './settings-of.ts'
 import { firstLine, noData, runToExit, withFolderAlone } from './stopped-program.ts'
 
-const TELL_EVERY_MS = 200
+const REPORT_EVERY_MS = 200
 
 async function main(): Promise<void> {
   const config = readConfig()
@@ -54,10 +54,10 @@ async function move(to: string, signal: AbortSignal) {
   try {
     if ((await db.read(({ spaces }) => spaces.oldest())) === null)
       throw new StartRefused('The database has no svc data.')
-    let toldAtMs = 0
+    let lastReportedMs = 0
     const progress = ({ bytes }: MovedFiles, total: number): void => {
-      if (performance.now() - toldAtMs < TELL_EVERY_MS) return
-      toldAtMs = performance.now()
+      if (performance.now() - lastReportedMs < REPORT_EVERY_MS) return
+      lastReportedMs = performance.now()
       process.stdout.write(`${JSON.stringify({ object: 'progress', bytes, total })}\n`)
     }
     const moved = await moveStorage(config, target, { db, log, signal, progress })

@@ -23,7 +23,7 @@ import { loadFromSqlite } from './db/postgres/load.ts'
 import { openPostgres } from './db/postgres/open.ts'
 import { saveAsSqlite } from './db/postgres/save.ts'
 import { forgetMove, movingFolder } from './finish-move.ts'
-import { paused, runMove, tell, tellCounts } from './move-notes.ts'
+import { paused, report, reportCounts, runMove } from './move-notes.ts'
 import { attachBefore } from './postgres/changes-in.ts'
 import { oldestOpen } from './postgres/changes-out.ts'
 import { asSingleFile, rowCounts } from './postgres/compare.ts'
@@ -71,7 +71,7 @@ async function away(): Promise<void> {
         onRows: counted,
       })
       await compare(client, client, before)
-      tell({ kind: 'catching_up' })
+      report({ kind: 'catching_up' })
       for (let pass = 1; pass <= MOST_PASSES; pass += 1) {
         const now = await snapshot(filesIn(String(pass)))
         const changed = await bringIn(client, before, now)
@@ -151,7 +151,7 @@ async function back(): Promise<void> {
           let since = await oldestOpen(client)
           await saveAsSqlite(client, { file: files.rows, signal, onRows: counted })
           await saveAnalytics({ url, file: files.views, signal, onRows: counted })
-          tell({ kind: 'catching_up' })
+          report({ kind: 'catching_up' })
           for (let pass = 1; pass <= MOST_PASSES; pass += 1) {
             const next = await oldestOpen(client)
             const changed = await bringOut(client, viewsClient, files, since)
@@ -228,7 +228,7 @@ async function compare(
   if (!isLast) return
   const tables = [rows.sqlite, views.sqlite].flatMap((sums: TableSums) => Object.values(sums))
   const compared = tables.reduce((sum, each) => sum + each.rows, 0)
-  tell({
+  report({
     kind: 'compared',
     counts: { tables: tables.length, copied_rows: compared, total_rows: compared },
   })
@@ -261,7 +261,7 @@ const all = () => ({ copied_rows: copied, total_rows: copied })
 
 function counted(rows: number): void {
   copied += rows
-  tellCounts(() => ({ copied_rows: copied, total_rows: Math.max(total, copied) }))
+  reportCounts(() => ({ copied_rows: copied, total_rows: Math.max(total, copied) }))
 }
 
 runMove(

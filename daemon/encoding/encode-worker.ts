@@ -102,11 +102,11 @@ export function createEncodeWorker(
 
   async function beat(): Promise<WorkerEnd | null> {
     const askedMs = performance.now()
-    const told = [...runs.values()]
+    const reported = [...runs.values()]
     try {
       const answer = await seat.renew(id, {
         speed: speed.perSecond(),
-        runs: told.map(({ id: run, fence, seconds, beganAt }) => ({
+        runs: reported.map(({ id: run, fence, seconds, beganAt }) => ({
           id: run,
           fence,
           seconds,
@@ -121,7 +121,7 @@ export function createEncodeWorker(
         return null
       }
       leaseUntilMs = askedMs + WORKER_LEASE_MS
-      for (const own of told) {
+      for (const own of reported) {
         const held = answer.held.find(({ id: run, fence }) => run === own.id && fence === own.fence)
         if (!held) own.abort.abort(new Lost())
         else if (held.mayRun !== own.mayRun) {

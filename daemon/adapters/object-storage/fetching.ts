@@ -82,9 +82,9 @@ export function createFileFetches(deps: FileFetchesDeps): FileFetches {
       return true
     }
     if (isElsewhere(key)) return false
-    const told = cached.file(key)
-    if (told && !told.isOld) {
-      if (told.value === null) return false
+    const cachedFile = cached.file(key)
+    if (cachedFile && !cachedFile.isOld) {
+      if (cachedFile.value === null) return false
       const seen = large.get(key)
       if (seen && want === 'readable' && isLarge(key)) return seen
     }
@@ -173,12 +173,12 @@ export function createFileFetches(deps: FileFetchesDeps): FileFetches {
 
   async function statInBucket(key: string): Promise<StoredFile | null> {
     if (isElsewhere(key)) return null
-    const told = cached.file(key)
-    if (told && !told.isOld) return told.value
+    const cachedFile = cached.file(key)
+    if (cachedFile && !cachedFile.isOld) return cachedFile.value
     try {
       return await askFor(key, signal)
     } catch (error) {
-      if (told) return told.value
+      if (cachedFile) return cachedFile.value
       throw error
     }
   }
@@ -214,8 +214,8 @@ export function createFileFetches(deps: FileFetchesDeps): FileFetches {
     },
     async statInBucket(key, { stop, isAsked }) {
       if (isElsewhere(key) || (local.isKnown(key) && !local.isSent(key))) return null
-      const told = cached.file(key)
-      if (told && !told.isOld && !isAsked) return told.value
+      const cachedFile = cached.file(key)
+      if (cachedFile && !cachedFile.isOld && !isAsked) return cachedFile.value
       return askFor(key, AbortSignal.any([signal, stop]))
     },
     isFetched: (key) => fetches.whole.has(key) || fetches.readable.has(key),

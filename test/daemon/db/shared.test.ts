@@ -77,7 +77,7 @@ describe('processes on one PostgreSQL database', () => {
     // Whoever can connect to the database may notify.
     for (const forged of ['x', 'other 1 0 1 {', 'other 2 0 1 null', 'other 3 0 1 "revoked"'])
       await ask(url, `SELECT pg_notify('svc_notes', $1)`, [forged])
-    for (const note of told) one!.shared.tell('revoked', note)
+    for (const note of told) one!.shared.broadcast('revoked', note)
     await until(
       () => heard.length,
       (count) => count === 3,
@@ -94,7 +94,7 @@ describe('processes on one PostgreSQL database', () => {
     two!.shared.hear('revoked', (credential) => heard.push(credential))
     const lost = await one!.shared.tryLock('to see the loss')
     // The moment in which there is none.
-    lost!.lost.addEventListener('abort', () => one!.shared.tell('revoked', 'key'))
+    lost!.lost.addEventListener('abort', () => one!.shared.broadcast('revoked', 'key'))
     await ask(
       url,
       `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND objsubid = 1`,
