@@ -39,7 +39,7 @@ const { dataDir, settings, to } = workerData as MoveFilesTask
 /** Never aborted: the work ends with its thread. */
 const { signal } = new AbortController()
 
-const { log } = createLog('warn', { file: undefined, maxBytes: 0, keptFiles: 0 })
+const { log } = createLog('warn', { file: undefined, maxBytes: 0, rotatedFiles: 0 })
 const disk = createDiskStorage({ dataDir, log })
 
 function bucketWith(patience: S3Options): Bucket {

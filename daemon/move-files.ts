@@ -43,7 +43,7 @@ async function main(): Promise<void> {
 async function move(to: string, signal: AbortSignal) {
   const config = readConfig()
   const { dataDir, databaseUrl: url, storageAccessKey, storageSecretKey } = config
-  const { log } = createLog('warn', { file: undefined, maxBytes: 0, keptFiles: 0 })
+  const { log } = createLog('warn', { file: undefined, maxBytes: 0, rotatedFiles: 0 })
   const target = to === 'disk' ? null : bucketSettings({ ...config, storageUrl: to })
   // Without the address of PostgreSQL, a new file of rows would say where the files are, and no svc would read it.
   requireOnePlace(dataDir, url)

@@ -27,7 +27,7 @@ import { paused, report, reportCounts, runMove } from './move-notes.ts'
 import { attachBefore } from './postgres/changes-in.ts'
 import { oldestOpen } from './postgres/changes-out.ts'
 import { asSingleFile, rowCounts } from './postgres/compare.ts'
-import { KEPT_ALIVE, withClient } from './postgres/connect.ts'
+import { KEEPALIVE, withClient } from './postgres/connect.ts'
 import { refusedStart } from './postgres/problem.ts'
 import { requireSameSums, type TableSums } from './postgres/sums.ts'
 
@@ -84,7 +84,7 @@ async function away(): Promise<void> {
       await bringIn(client, before, now)
       await compare(client, client, now, 'last')
     },
-    { name: 'svc move', settings: KEPT_ALIVE },
+    { name: 'svc move', settings: KEEPALIVE },
   )
 }
 
@@ -139,8 +139,8 @@ async function bringIn(client: Client, before: Files, now: Files): Promise<numbe
 async function back(): Promise<void> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const files = { rows: join(folder, SQLITE_FILE), views: join(folder, ANALYTICS_FILE) }
-  const named = { name: 'svc move', settings: KEPT_ALIVE }
-  const ofViews = { ...named, settings: { ...KEPT_ALIVE, ...IN_SCHEMA.settings } }
+  const named = { name: 'svc move', settings: KEEPALIVE }
+  const ofViews = { ...named, settings: { ...KEEPALIVE, ...IN_SCHEMA.settings } }
   await withClient(
     url,
     (client) =>

@@ -206,10 +206,10 @@ function createPublisher(
   async function linkInit(name: string): Promise<void> {
     if (withInit.has(name)) return
     await link(`${name}/init.mp4`)
-    const [made, kept] = await Promise.all(
+    const [made, placed] = await Promise.all(
       [from, to].map((folder) => storage.sha256(`${folder}/${name}/init.mp4`, call.signal)),
     )
-    if (made !== kept)
+    if (made !== placed)
       throw new AppError(
         'encoding_failed',
         'Two parts of the video were encoded differently: ffmpeg was updated in between.',
