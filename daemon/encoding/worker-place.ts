@@ -189,7 +189,7 @@ function createPublisher(
   call: SegmentCall,
 ): (record: WorkerRunRecord) => Promise<void> {
   let published = 0
-  let hasBegun = false
+  let hasStarted = false
   let isDamaged = false
   const withInit = new Set<string>()
 
@@ -218,8 +218,8 @@ function createPublisher(
   }
 
   return async ({ segments, seconds, beganAt, isDamaged: isNowDamaged }) => {
-    if (beganAt !== null && !hasBegun) {
-      hasBegun = true
+    if (beganAt !== null && !hasStarted) {
+      hasStarted = true
       call.onBegin?.(beganAt)
     }
     for (; published < segments.length; published++) {

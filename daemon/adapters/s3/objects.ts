@@ -201,7 +201,7 @@ export async function openObject(
   async function* pieces(): AsyncGenerator<Buffer> {
     let at = start
     for (let failures = 0; ;) {
-      const begunAt = at
+      const firstByte = at
       try {
         for await (const piece of piecesOf(asked)) {
           at += piece.length
@@ -212,7 +212,7 @@ export async function openObject(
         throw new Error('the connection has ended')
       } catch (error) {
         signal.throwIfAborted()
-        failures = at > begunAt ? 1 : failures + 1
+        failures = at > firstByte ? 1 : failures + 1
         if (failures > 3 || at > stop) throw unreachable(s3.address, error)
       }
       asked = await ask(at, facts.etag)

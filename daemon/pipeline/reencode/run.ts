@@ -26,7 +26,7 @@ export async function reencodeVideo(
   job: JobRecord,
   signal: AbortSignal,
 ): Promise<void> {
-  const source = (await begunBefore(deps, job.subject)) ?? (await begin(deps, job, signal))
+  const source = (await startedBefore(deps, job.subject)) ?? (await begin(deps, job, signal))
   if (source === null) return
   await untilOver(deps, { video: job.subject, source }, signal)
   const video = await deps.db.read(({ videos }) => videos.get(job.subject))
@@ -39,7 +39,7 @@ export async function reencodeVideo(
 }
 
 /** The new source, when the job was interrupted after its beginning. */
-async function begunBefore(deps: Pick<Deps, 'db'>, id: string): Promise<string | null> {
+async function startedBefore(deps: Pick<Deps, 'db'>, id: string): Promise<string | null> {
   return deps.db.read(async ({ videos, media }) => {
     const video = await videos.get(id)
     const newest = video?.source ? await media.source(video.source) : null
