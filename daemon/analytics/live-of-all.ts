@@ -59,9 +59,9 @@ export function createViewersNow(
   }
 
   return (space) => {
-    const asked = underWay.get(space) ?? gathered(space).finally(() => underWay.delete(space))
-    underWay.set(space, asked)
-    return asked
+    const gathering = underWay.get(space) ?? gathered(space).finally(() => underWay.delete(space))
+    underWay.set(space, gathering)
+    return gathering
   }
 }
 

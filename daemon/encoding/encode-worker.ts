@@ -101,7 +101,7 @@ export function createEncodeWorker(
   }
 
   async function beat(): Promise<WorkerEnd | null> {
-    const askedMs = performance.now()
+    const requestedMs = performance.now()
     const reported = [...runs.values()]
     try {
       const answer = await seat.renew(id, {
@@ -120,7 +120,7 @@ export function createEncodeWorker(
         await seat.enter(id, about)
         return null
       }
-      leaseUntilMs = askedMs + WORKER_LEASE_MS
+      leaseUntilMs = requestedMs + WORKER_LEASE_MS
       for (const own of reported) {
         const held = answer.held.find(({ id: run, fence }) => run === own.id && fence === own.fence)
         if (!held) own.abort.abort(new Lost())
