@@ -53,7 +53,7 @@ describe('files of runs with a bucket', () => {
       await writeFile(path, text)
       await made.send(key, { path, sizeBytes: text.length, modifiedAtMs: 0 }, signal)
     }
-    bucket.s3.asked.length = 0
+    bucket.s3.requests.length = 0
     const there = createBucket(settings, {
       uploadsFile,
       partBytes: 1 << 30,
@@ -94,7 +94,7 @@ describe('files of runs with a bucket', () => {
         ['0.m4s', '1.m4s', 'init.mp4'].map((name) => `runs/${run}/h264_sd/${name}`),
       ),
     )
-    const requests = bucket.s3.asked.map(
+    const requests = bucket.s3.requests.map(
       ({ method, key }) => `${method} ${key.slice(bucket.prefix.length).split('/')[0]}`,
     )
     assert.deepEqual(requests.filter((asked) => asked === 'GET videos').length, 1)
@@ -119,7 +119,7 @@ describe('files of runs with a bucket', () => {
       assert.equal(read.slice(from, to), LARGE_TEXT.slice(from, to))
     }
     const asked = (): number =>
-      bucket.s3.asked.filter(({ method, key }) => method === 'GET' && key.endsWith('/source'))
+      bucket.s3.requests.filter(({ method, key }) => method === 'GET' && key.endsWith('/source'))
         .length
     assert.equal(asked(), 4)
     await readParts(5, 9)

@@ -41,7 +41,7 @@ describe('the destination of backups', () => {
   })
   afterEach(() => {
     s3.faults = null
-    s3.asked.length = 0
+    s3.requests.length = 0
   })
   after(async () => {
     await s3.close()
@@ -364,7 +364,7 @@ describe('the destination of backups', () => {
         .create({ query: { place: 'elsewhere' } })
         .catch(async () => (await daemon.api.backups.list()).data[0]!)
       await until(
-        async () => s3.asked.some(({ query }) => query.get('partNumber') === '2'),
+        async () => s3.requests.some(({ query }) => query.get('partNumber') === '2'),
         (is) => is,
         'the upload to hang',
       )

@@ -9,7 +9,7 @@ const FINGERPRINT = 'c'.repeat(64)
 
 describe('uploads whose sender has gone', () => {
   const door = new UploadDoor()
-  const begun = () => door.begun({ 'upload-metadata': metadata({ fingerprint: FINGERPRINT }) })
+  const begun = () => door.newUpload({ 'upload-metadata': metadata({ fingerprint: FINGERPRINT }) })
   const found = async () =>
     (await findUploads(door.house.deps, { caller: door.house.owner, grant: null }, FINGERPRINT))
       .data
