@@ -50,11 +50,11 @@ describe('storage in a bucket', () => {
   let prefix: string
   let dataDir: string
   let storage: Storage
-  let said: { level: string; fields: object; message: string }[]
+  let logged: { level: string; fields: object; message: string }[]
   beforeEach(async () => {
     prefix = `f${prefixes++}/`
     dataDir = await folder()
-    said = []
+    logged = []
     storage = await opened()
   })
   afterEach(async () => {
@@ -67,7 +67,7 @@ describe('storage in a bucket', () => {
     openBucket(
       dataDir,
       { bucket: BUCKET, prefix, endpoint: s3.endpoint, region: 'us-east-1', ...S3_KEYS },
-      { log: silentLog(said), ...options },
+      { log: silentLog(logged), ...options },
     )
   const pathOf = (key: string): string => join(dataDir, ...key.split('/'))
   const inBucket = async (): Promise<string[]> =>
@@ -273,7 +273,7 @@ describe('storage in a bucket', () => {
     assert.equal(await storage.readText('videos/a/note'), 'text')
     await assert.rejects(storage.settled('videos/a', never), isUnreachable)
     assert.deepEqual(await inBucket(), [])
-    assert.equal(said.filter(({ message }) => /could not be sent/.test(message)).length, 1)
+    assert.equal(logged.filter(({ message }) => /could not be sent/.test(message)).length, 1)
     s3.faults = null
     await until(inBucket, (keys) => keys.includes('videos/a/note'), 'the file to be sent')
     await storage.settled('videos/a', never)
@@ -285,7 +285,7 @@ describe('storage in a bucket', () => {
     await rm(pathOf('videos/a'), { recursive: true })
     await symlink('a', pathOf('videos/a'))
     await until(
-      () => said.filter(({ message }) => /a file cannot be read/.test(message)),
+      () => logged.filter(({ message }) => /a file cannot be read/.test(message)),
       (lines) => lines.length === 1,
       'the file to be given up',
     )
@@ -299,9 +299,9 @@ describe('storage in a bucket', () => {
     await restart({ partBytes: 5 << 20 })
     s3.faults = ({ method, query }) =>
       query.has('partNumber') || method === 'DELETE' ? { kind: 'hang' } : null
-    const isBegun = () => s3.requests.some(({ query }) => query.has('partNumber'))
+    const hasStarted = () => s3.requests.some(({ query }) => query.has('partNumber'))
     await storage.writeText('videos/a/large', 'x'.repeat(6 << 20))
-    await until(isBegun, Boolean, 'the upload to begin')
+    await until(hasStarted, Boolean, 'the upload to begin')
     const closed = storage.close().then(() => 'closed')
     assert.equal(await Promise.race([closed, pause(15_000, undefined, { ref: false })]), 'closed')
     s3.faults = null
@@ -381,7 +381,7 @@ describe('storage in a bucket', () => {
     await rm(pathOf('videos/a/note'))
     lost.resolve()
     await storage.settled('videos/a', never)
-    assert.ok(!said.some(({ message }) => /could not be sent/.test(message)))
+    assert.ok(!logged.some(({ message }) => /could not be sent/.test(message)))
   })
 
   it('what others put into a folder of the bucket is left alone', async () => {
@@ -410,7 +410,7 @@ describe('storage in a bucket', () => {
     await until(inBucket, (keys) => keys.includes('videos/a/note'), 'the file to be sent')
     assert.equal(lies, 2)
     assert.ok(
-      said.some(({ fields }) =>
+      logged.some(({ fields }) =>
         /does not have what was sent/.test(String((fields as { err: Error }).err)),
       ),
     )
@@ -568,7 +568,7 @@ describe('storage in a bucket', () => {
       method === 'POST' ? { kind: 'answer', status: 200, code: 'Welcome' } : null
     await storage.remove('videos/a')
     await until(
-      () => said.some(({ message }) => /could not be removed/.test(message)),
+      () => logged.some(({ message }) => /could not be removed/.test(message)),
       Boolean,
       'the answer to be refused',
     )

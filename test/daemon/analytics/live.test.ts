@@ -85,10 +85,10 @@ describe('viewers of several processes', () => {
       if (number % 2 === 0) report(b, `view ${number}`, 'played', 2, number % 4 === 0 ? TWO : ONE)
     }
     for (let number = 8_000; number < 10_000; number += 1) report(b, `view ${number}`, 'played', 1)
-    const told = reportedViews(b.of(SPACE), 2_000)
-    const count = Object.values(told.videos).reduce((sum, { length }) => sum + length, 0)
+    const reported = reportedViews(b.of(SPACE), 2_000)
+    const count = Object.values(reported.videos).reduce((sum, { length }) => sum + length, 0)
     assert.equal(count, 2_000)
-    const counts = together(a.of(SPACE), [told])
+    const counts = together(a.of(SPACE), [reported])
     // The marks are those of the views, the same on every machine: the sample is off by less than three in a hundred.
     for (const [video, wanted] of [
       [ONE, 8_000],

@@ -284,19 +284,19 @@ describe('the restore test of a backup', () => {
   it('keeps its copy, though what an earlier run left is removed while it begins', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'svc-restore-test-'))
     try {
-      const [left, begun] = ['verifying-left.removing', 'verifying-begun.removing']
-      for (const name of [left, begun]) await mkdir(join(folder, name))
-      const kept = storedBackupsIn({
+      const [left, started] = ['verifying-left.removing', 'verifying-begun.removing']
+      for (const name of [left, started]) await mkdir(join(folder, name))
+      const backups = storedBackupsIn({
         folder,
         place: 'local',
         addressOf: (name) => name,
         log: silentLog(),
       })
       const used = new Set<string>()
-      const sweeping = kept.sweep((name) => used.has(name))
-      used.add(begun)
+      const sweeping = backups.sweep((name) => used.has(name))
+      used.add(started)
       await sweeping
-      assert.deepEqual(await readdir(folder), [begun])
+      assert.deepEqual(await readdir(folder), [started])
     } finally {
       await rm(folder, { recursive: true })
     }

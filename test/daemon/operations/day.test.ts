@@ -107,9 +107,9 @@ describe('a day by a moved clock', () => {
       appliance.clock.set(-minutes * 60_000)
       await appliance.passUntil('2026-02-04T12:00:00')
       await oneNight({ appliance }, '2026-02-04', 2)
-      const told = appliance.log().filter(({ msg }) => msg === 'the clock was set back')
+      const lines = appliance.log().filter(({ msg }) => msg === 'the clock was set back')
       assert.deepEqual(
-        told.map((line) => line['seconds']),
+        lines.map((line) => line['seconds']),
         [-minutes * 60],
       )
     })
