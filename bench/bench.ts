@@ -13,7 +13,7 @@ export interface BenchOptions {
   rounds: number
   /** Names of cases; empty: all. */
   only: readonly string[]
-  say(line: string): void
+  print(line: string): void
 }
 
 export interface Verdict {

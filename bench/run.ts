@@ -68,7 +68,7 @@ const BENCHES: Record<string, Bench> = {
   dashboard,
   idle,
 }
-const say = (line: string): void => void process.stdout.write(`${line}\n`)
+const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -81,22 +81,22 @@ const only = values.only ?? []
 const unknown = only.find((each) => !bench?.cases?.includes(each))
 
 if (!bench) {
-  if (name) say(`There is no benchmark ${name}.`)
-  for (const [known, { about }] of Object.entries(BENCHES)) say(`${known.padEnd(16)} ${about}`)
+  if (name) print(`There is no benchmark ${name}.`)
+  for (const [known, { about }] of Object.entries(BENCHES)) print(`${known.padEnd(16)} ${about}`)
   process.exitCode = name ? 2 : 0
 } else if (!Number.isInteger(rounds) || rounds < 1) {
-  say('--rounds takes a whole number from 1.')
+  print('--rounds takes a whole number from 1.')
   process.exitCode = 2
 } else if (unknown !== undefined) {
-  say(`${name} has no case ${unknown}.${bench.cases ? ` It has ${bench.cases.join(', ')}.` : ''}`)
+  print(`${name} has no case ${unknown}.${bench.cases ? ` It has ${bench.cases.join(', ')}.` : ''}`)
   process.exitCode = 2
 } else {
   // What is measured is the source as it is now.
   await ensureBundles()
-  say(`${name}: ${bench.about}`)
-  const verdicts = await bench.run({ rounds, only, say: (line) => say(`  ${line}`) })
-  say('')
-  for (const verdict of verdicts) say(lineOf(verdict))
+  print(`${name}: ${bench.about}`)
+  const verdicts = await bench.run({ rounds, only, print: (line) => print(`  ${line}`) })
+  print('')
+  for (const verdict of verdicts) print(lineOf(verdict))
   process.exitCode = verdicts.every(holds) ? 0 : 1
 }
 

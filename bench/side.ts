@@ -3,11 +3,11 @@ import { mkdir, rm } from 'node:fs/promises'
 
 export async function timed(
   name: string,
-  say: (line: string) => void,
+  print: (line: string) => void,
   work: () => Promise<number>,
 ): Promise<number> {
   const seconds = await work()
-  say(`${name.padEnd(12)} ${seconds.toFixed(2)} s`)
+  print(`${name.padEnd(12)} ${seconds.toFixed(2)} s`)
   return seconds
 }
 

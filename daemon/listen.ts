@@ -53,16 +53,20 @@ export async function openToOthers(
   { httpsPort, httpsHost, redirectPort, publicUrl }: Config,
   log: Log,
 ): Promise<Redirect | null> {
-  const told = (port: number) => (error: unknown) => {
+  const rethrowExplained = (port: number) => (error: unknown) => {
     throw explained(error, { host: httpsHost ?? 'all addresses', port }, 'SVC_HTTPS_PORT')
   }
   if (httpsPort !== undefined) {
-    const port = await http.listenTls({ host: httpsHost, port: httpsPort }).catch(told(httpsPort))
+    const port = await http
+      .listenTls({ host: httpsHost, port: httpsPort })
+      .catch(rethrowExplained(httpsPort))
     log.info({ port }, 'HTTPS is served')
   }
   if (redirectPort === undefined) return null
   const options = { host: httpsHost, port: redirectPort, to: publicUrl! }
-  const redirect = await startRedirect(options, PATIENCE.headersMs).catch(told(redirectPort))
+  const redirect = await startRedirect(options, PATIENCE.headersMs).catch(
+    rethrowExplained(redirectPort),
+  )
   log.info({ port: redirect.port }, 'plain HTTP is redirected to the public URL')
   return redirect
 }

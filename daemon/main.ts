@@ -53,7 +53,7 @@ async function startLocked(
   lock: Lock,
   { clock, schedule, elapsedMs, mover }: Times & { mover: Mover },
 ): Promise<RunningAppliance> {
-  const bounds = { maxBytes: config.logMaxBytes, keptFiles: config.logFiles }
+  const bounds = { maxBytes: config.logMaxBytes, rotatedFiles: config.logFiles }
   const written = { file: config.logFile, ...bounds, fields: requestField }
   const { log, destination } = createLog(config.logLevel, written)
   const access = config.accessLog

@@ -25,7 +25,7 @@ async function main(): Promise<void> {
   const to = (await firstLine()).trim()
   if (to !== 'sqlite' && !/^postgres(?:ql)?:\/\//.test(to))
     throw new ConfigError('The database must be postgres://… or sqlite.')
-  const { log } = createLog('warn', { file: undefined, maxBytes: 0, keptFiles: 0 })
+  const { log } = createLog('warn', { file: undefined, maxBytes: 0, rotatedFiles: 0 })
   await withFolderAlone(config, 'It was stopped. Nothing was changed.', async (signal) => {
     const { databaseUrl, fromEnv } = readConfig()
     // In config.json, unless the environment says it: then whoever runs svc changes it there.

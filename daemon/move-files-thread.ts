@@ -14,7 +14,7 @@ import type { MovedFiles } from './adapters/object-storage/move-files.ts'
 import type { S3Options } from './adapters/s3/client.ts'
 import type { S3Settings } from './adapters/s3/settings.ts'
 import { beginFilesMove, filesUploadsOf, NEW_LIBRARY, sentFileOf } from './moved-files.ts'
-import { paused, runMove, tell, tellCounts } from './move-notes.ts'
+import { paused, report, reportCounts, runMove } from './move-notes.ts'
 import { placeOf, requireBucket } from './open-storage.ts'
 import type { MoveCounts } from './ports/migration.ts'
 
@@ -39,7 +39,7 @@ const { dataDir, settings, to } = workerData as MoveFilesTask
 /** Never aborted: the work ends with its thread. */
 const { signal } = new AbortController()
 
-const { log } = createLog('warn', { file: undefined, maxBytes: 0, keptFiles: 0 })
+const { log } = createLog('warn', { file: undefined, maxBytes: 0, rotatedFiles: 0 })
 const disk = createDiskStorage({ dataDir, log })
 
 function bucketWith(patience: S3Options): Bucket {
@@ -72,18 +72,18 @@ async function move(): Promise<void> {
     signal,
     progress(now, totalBytes) {
       last = countsOf(now, totalBytes)
-      tellCounts(() => last)
+      reportCounts(() => last)
     },
   })
   await followed.pass()
-  tell({ kind: 'catching_up' })
+  report({ kind: 'catching_up' })
   for (let pass = 1; pass <= MOST_PASSES; pass += 1) {
     const { files, bytes } = await followed.pass()
     if (files <= FEW_FILES && bytes <= FEW_BYTES) break
   }
   await paused(last)
   const moved = await followed.finish(await routeOver(bucketWith(PATIENCE_IN_PAUSE)))
-  tell({ kind: 'compared', counts: countsOf(moved, moved.bytes) })
+  report({ kind: 'compared', counts: countsOf(moved, moved.bytes) })
 }
 
 runMove(move, (error) => error)

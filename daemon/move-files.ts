@@ -20,7 +20,7 @@ import { StartRefused } from './ports/start-refused.ts'
 import { ownVersion } from './settings-of.ts'
 import { firstLine, noData, runToExit, withFolderAlone } from './stopped-program.ts'
 
-const TELL_EVERY_MS = 200
+const REPORT_EVERY_MS = 200
 
 async function main(): Promise<void> {
   const config = readConfig()
@@ -43,7 +43,7 @@ async function main(): Promise<void> {
 async function move(to: string, signal: AbortSignal) {
   const config = readConfig()
   const { dataDir, databaseUrl: url, storageAccessKey, storageSecretKey } = config
-  const { log } = createLog('warn', { file: undefined, maxBytes: 0, keptFiles: 0 })
+  const { log } = createLog('warn', { file: undefined, maxBytes: 0, rotatedFiles: 0 })
   const target = to === 'disk' ? null : bucketSettings({ ...config, storageUrl: to })
   // Without the address of PostgreSQL, a new file of rows would say where the files are, and no svc would read it.
   requireOnePlace(dataDir, url)
@@ -54,10 +54,10 @@ async function move(to: string, signal: AbortSignal) {
   try {
     if ((await db.read(({ spaces }) => spaces.oldest())) === null)
       throw new StartRefused('The database has no svc data.')
-    let toldAtMs = 0
+    let lastReportedMs = 0
     const progress = ({ bytes }: MovedFiles, total: number): void => {
-      if (performance.now() - toldAtMs < TELL_EVERY_MS) return
-      toldAtMs = performance.now()
+      if (performance.now() - lastReportedMs < REPORT_EVERY_MS) return
+      lastReportedMs = performance.now()
       process.stdout.write(`${JSON.stringify({ object: 'progress', bytes, total })}\n`)
     }
     const moved = await moveStorage(config, target, { db, log, signal, progress })

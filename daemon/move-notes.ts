@@ -4,24 +4,24 @@ import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import type { MoveCounts, MoveNote } from './ports/migration.ts'
 
-const TELL_EVERY_MS = 200
+const REPORT_EVERY_MS = 200
 const BEHIND_THE_API = 10
 
-export const tell = (note: MoveNote): void => parentPort!.postMessage(note, [])
+export const report = (note: MoveNote): void => parentPort!.postMessage(note, [])
 
-let toldAtMs = 0
+let lastReportedMs = 0
 
 /** Called often, and told now and then. */
-export function tellCounts(counts: () => MoveCounts): void {
-  if (performance.now() - toldAtMs < TELL_EVERY_MS) return
-  toldAtMs = performance.now()
-  tell({ kind: 'copied', counts: counts() })
+export function reportCounts(counts: () => MoveCounts): void {
+  if (performance.now() - lastReportedMs < REPORT_EVERY_MS) return
+  lastReportedMs = performance.now()
+  report({ kind: 'copied', counts: counts() })
 }
 
 /** Until nothing is written any more. */
 export async function paused(counts: MoveCounts): Promise<void> {
-  tell({ kind: 'copied', counts })
-  tell({ kind: 'caught_up' })
+  report({ kind: 'copied', counts })
+  report({ kind: 'caught_up' })
   await once(parentPort!, 'message')
 }
 
@@ -30,7 +30,10 @@ export function runMove(work: () => Promise<void>, explain: (error: unknown) => 
   // On Linux it is this thread's priority alone; elsewhere it would be that of the whole process.
   if (process.platform === 'linux') setPriority(BEHIND_THE_API)
   work().catch((error: unknown) => {
-    const told = explain(error)
-    tell({ kind: 'failed', message: told instanceof Error ? told.message : String(told) })
+    const explained = explain(error)
+    report({
+      kind: 'failed',
+      message: explained instanceof Error ? explained.message : String(explained),
+    })
   })
 }

@@ -23,11 +23,11 @@ import { loadFromSqlite } from './db/postgres/load.ts'
 import { openPostgres } from './db/postgres/open.ts'
 import { saveAsSqlite } from './db/postgres/save.ts'
 import { forgetMove, movingFolder } from './finish-move.ts'
-import { paused, runMove, tell, tellCounts } from './move-notes.ts'
+import { paused, report, reportCounts, runMove } from './move-notes.ts'
 import { attachBefore } from './postgres/changes-in.ts'
 import { oldestOpen } from './postgres/changes-out.ts'
 import { asSingleFile, rowCounts } from './postgres/compare.ts'
-import { KEPT_ALIVE, withClient } from './postgres/connect.ts'
+import { KEEPALIVE, withClient } from './postgres/connect.ts'
 import { refusedStart } from './postgres/problem.ts'
 import { requireSameSums, type TableSums } from './postgres/sums.ts'
 
@@ -71,7 +71,7 @@ async function away(): Promise<void> {
         onRows: counted,
       })
       await compare(client, client, before)
-      tell({ kind: 'catching_up' })
+      report({ kind: 'catching_up' })
       for (let pass = 1; pass <= MOST_PASSES; pass += 1) {
         const now = await snapshot(filesIn(String(pass)))
         const changed = await bringIn(client, before, now)
@@ -84,7 +84,7 @@ async function away(): Promise<void> {
       await bringIn(client, before, now)
       await compare(client, client, now, 'last')
     },
-    { name: 'svc move', settings: KEPT_ALIVE },
+    { name: 'svc move', settings: KEEPALIVE },
   )
 }
 
@@ -139,8 +139,8 @@ async function bringIn(client: Client, before: Files, now: Files): Promise<numbe
 async function back(): Promise<void> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const files = { rows: join(folder, SQLITE_FILE), views: join(folder, ANALYTICS_FILE) }
-  const named = { name: 'svc move', settings: KEPT_ALIVE }
-  const ofViews = { ...named, settings: { ...KEPT_ALIVE, ...IN_SCHEMA.settings } }
+  const named = { name: 'svc move', settings: KEEPALIVE }
+  const ofViews = { ...named, settings: { ...KEEPALIVE, ...IN_SCHEMA.settings } }
   await withClient(
     url,
     (client) =>
@@ -151,7 +151,7 @@ async function back(): Promise<void> {
           let since = await oldestOpen(client)
           await saveAsSqlite(client, { file: files.rows, signal, onRows: counted })
           await saveAnalytics({ url, file: files.views, signal, onRows: counted })
-          tell({ kind: 'catching_up' })
+          report({ kind: 'catching_up' })
           for (let pass = 1; pass <= MOST_PASSES; pass += 1) {
             const next = await oldestOpen(client)
             const changed = await bringOut(client, viewsClient, files, since)
@@ -228,7 +228,7 @@ async function compare(
   if (!isLast) return
   const tables = [rows.sqlite, views.sqlite].flatMap((sums: TableSums) => Object.values(sums))
   const compared = tables.reduce((sum, each) => sum + each.rows, 0)
-  tell({
+  report({
     kind: 'compared',
     counts: { tables: tables.length, copied_rows: compared, total_rows: compared },
   })
@@ -261,7 +261,7 @@ const all = () => ({ copied_rows: copied, total_rows: copied })
 
 function counted(rows: number): void {
   copied += rows
-  tellCounts(() => ({ copied_rows: copied, total_rows: Math.max(total, copied) }))
+  reportCounts(() => ({ copied_rows: copied, total_rows: Math.max(total, copied) }))
 }
 
 runMove(

@@ -33,7 +33,7 @@ export async function preferencesOf(
   const preferences = createPreferences({
     values: isApart ? await read() : values,
     read,
-    told: () => db.shared?.tell('preferences', null),
+    notifyOthers: () => db.shared?.broadcast('preferences', null),
     fixed,
     save,
   })

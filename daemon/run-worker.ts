@@ -40,7 +40,7 @@ export async function runWorker(config: Config): Promise<void> {
   const { log } = createLog(config.logLevel, {
     file: config.logFile,
     maxBytes: config.logMaxBytes,
-    keptFiles: config.logFiles,
+    rotatedFiles: config.logFiles,
     fields: () => ({}),
   })
   readNoPictures()

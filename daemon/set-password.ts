@@ -52,7 +52,7 @@ function lockOrHolder(dataDir: string): Lock | { localUrl: string } {
 }
 
 async function setInFolder(config: Config, lock: Lock, password: string): Promise<void> {
-  const { log } = createLog('warn', { file: undefined, maxBytes: 0, keptFiles: 0 })
+  const { log } = createLog('warn', { file: undefined, maxBytes: 0, rotatedFiles: 0 })
   const { db, vault } = await openData(config, ownVersion(), log)
   const owner = await db.read(({ accounts }) => accounts.firstOwner())
   await setPassword(

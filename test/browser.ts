@@ -8,7 +8,7 @@ import {
 } from 'playwright-core'
 import { findProgram } from './support/find-program.ts'
 import { delayAnswers } from './support/late.ts'
-import { openBrowsers, tellBeforeClose } from './support/seen-at-failure.ts'
+import { openBrowsers, reportBeforeClose } from './support/seen-at-failure.ts'
 import { sharedBrowser } from './support/shared-browser.ts'
 
 export type { Browser, CDPSession, Page }
@@ -79,7 +79,7 @@ export async function launchProfile(folder: string): Promise<BrowserContext> {
     timeout: LIMIT_MS,
   })
   context.setDefaultTimeout(LIMIT_MS)
-  tellBeforeClose(context)
+  reportBeforeClose(context)
   return context
 }
 
@@ -101,7 +101,7 @@ async function launch(executablePath: string | undefined, more: string[]): Promi
   browser.newContext = async (options) => {
     const context = await newContext(options)
     context.setDefaultTimeout(LIMIT_MS)
-    tellBeforeClose(context)
+    reportBeforeClose(context)
     await delayAnswers(context)
     return context
   }

@@ -22,7 +22,7 @@ export const bench: Bench = {
     'Shaka Player',
   rounds: 1,
   cases: Object.keys(TRACES),
-  async run({ rounds, only, say }) {
+  async run({ rounds, only, print }) {
     const folder = await mkdtemp(join(tmpdir(), 'svc-bench-'))
     const browser = await launchWholeBrowser()
     const film = join(folder, 'film')
@@ -44,7 +44,7 @@ export const bench: Bench = {
           SIDES.forEach((side, index) => {
             const viewing = seen[index]!
             viewings[side].push(viewing)
-            say(
+            print(
               `${name.padEnd(10)} ${side.padEnd(12)} first frame ${viewing.startSeconds.toFixed(2)} s, ` +
                 `stalled ${viewing.stalledSeconds.toFixed(1)} s, ` +
                 `${Math.round(viewing.kilobits)} kb/s, ${viewing.switches} switches`,

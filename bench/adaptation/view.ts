@@ -124,7 +124,7 @@ async function play({
 }): Promise<void> {
   const place = document.querySelector<HTMLElement>('#place')!
   const page = window as any
-  const askedAt = performance.now()
+  const requestedAt = performance.now()
   let video: HTMLVideoElement
   if (side === 'svc-player') {
     const player = place.querySelector('svc-player') as any
@@ -159,7 +159,7 @@ async function play({
     const isMoving = currentTime > time
     if (isMoving && !isStarted) {
       isStarted = true
-      watched.startMs = now - askedAt
+      watched.startMs = now - requestedAt
     } else if (isStarted && !isMoving) watched.stalledMs += now - at
     if (isMoving) {
       watched.shown[videoHeight] = (watched.shown[videoHeight] ?? 0) + (currentTime - time)

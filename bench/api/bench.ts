@@ -24,12 +24,12 @@ export const bench: Bench = {
     `GET /v1/videos?limit=${PAGE} with ${VIDEOS} videos, first page and page ${LAST_PAGE}, ` +
     'beside bare Koa with an answer of that size',
   rounds: 7,
-  async run({ rounds, say }) {
+  async run({ rounds, print }) {
     const folder = await mkdtemp(join(tmpdir(), 'svc-bench-'))
     let daemon: Daemon | undefined
     let koa: ChildProcess | undefined
     try {
-      daemon = await startLibrary(join(folder, 'data'), VIDEOS, say)
+      daemon = await startLibrary(join(folder, 'data'), VIDEOS, print)
       const first = `${daemon.baseUrl}/v1/videos?limit=${PAGE}`
       const last = await addressOfPage(daemon, first, LAST_PAGE)
       const { size } = await (
@@ -37,7 +37,7 @@ export const bench: Bench = {
       ).blob()
       const bare = await bareKoa(size)
       koa = bare.child
-      say(`answers of ${size} bytes, ${CONNECTIONS} connections`)
+      print(`answers of ${size} bytes, ${CONNECTIONS} connections`)
 
       const headers = { authorization: `Bearer ${daemon.owner}` }
       const { headers: session } = await joinSpace(
@@ -46,9 +46,9 @@ export const bench: Bench = {
         daemon.space,
       )
       const loads = await alternate(rounds, {
-        first: () => measured('page 1', say, { url: first, headers }),
-        last: () => measured(`page ${LAST_PAGE}`, say, { url: last, headers }),
-        bare: () => measured('bare Koa', say, { url: bare.url, headers: {} }),
+        first: () => measured('page 1', print, { url: first, headers }),
+        last: () => measured(`page ${LAST_PAGE}`, print, { url: last, headers }),
+        bare: () => measured('bare Koa', print, { url: bare.url, headers: {} }),
       })
       const { first: one, last: late, bare: koaOnly } = loads
       // They do almost the same: within rounds of seconds the machine changes more than they differ.
@@ -126,7 +126,7 @@ async function bareKoa(bytes: number): Promise<{ url: string; child: ChildProces
 
 async function measured(
   name: string,
-  say: (line: string) => void,
+  print: (line: string) => void,
   target: Pick<ApiTask, 'url' | 'headers'>,
 ): Promise<ApiLoad> {
   const task: ApiTask = { ...target, connections: CONNECTIONS, warmUpMs: 1_500, measureMs: 4_000 }
@@ -135,7 +135,7 @@ async function measured(
     JSON.stringify(task),
   ])
   const load = JSON.parse(stdout) as ApiLoad
-  say(
+  print(
     `${name.padEnd(12)} ${load.requestsPerSecond.toFixed(0).padStart(6)} requests/s  p50 ` +
       `${load.p50Ms.toFixed(1)} ms  p99 ${load.p99Ms.toFixed(1)} ms`,
   )

@@ -13,7 +13,7 @@ import { fillLibrary } from './fill.ts'
 export async function startLibrary(
   dataDir: string,
   videos: number,
-  say: (line: string) => void,
+  print: (line: string) => void,
   program?: string,
 ): Promise<Daemon> {
   const env = { SVC_LOG_LEVEL: 'warn', SVC_REQUESTS_PER_MINUTE: '0' }
@@ -33,7 +33,7 @@ export async function startLibrary(
   await before.stop()
   const startedAt = performance.now()
   fillLibrary(dataDir, id, videos)
-  say(
+  print(
     `library of ${videos} videos filled in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`,
   )
   return startDaemon(options)

@@ -9,17 +9,17 @@ export const bench: Bench = {
     'svc sends 5 GB; the connection is cut 20 times, svc killed 3 times: the same SHA-256, and ' +
     'what memory each side takes',
   rounds: 1,
-  async run({ rounds, say }) {
+  async run({ rounds, print }) {
     const verdicts: Verdict[] = []
     for (let round = 0; round < rounds; round++) {
       const { sent, arrived, sizeBytes, peak, seconds, last } = await uploadUnderFire({
         sizeBytes: SIZE_BYTES,
         cuts: 20,
         kills: 3,
-        say,
+        print,
       })
       if (last.code !== 0) throw new Error(`svc ended with ${last.code}: ${last.stderr}`)
-      say(
+      print(
         `${(sizeBytes / seconds / 1e6).toFixed(0)} MB/s, the checking at the end included: ${seconds.toFixed(1)} s`,
       )
       verdicts.push(

@@ -14,7 +14,7 @@ const run = promisify(execFile)
 export const bench: Bench = {
   about: 'start-up of svc --version and svc videos list against a local daemon, beside node -e 0',
   rounds: 31,
-  async run({ rounds, say }) {
+  async run({ rounds, print }) {
     await ensureBundles()
     const home = await mkdtemp(join(tmpdir(), 'svc-bench-'))
     const daemon = await startDaemon()
@@ -49,7 +49,7 @@ export const bench: Bench = {
       const { bare, version, list } = await alternate(rounds, sides)
       const same = (value: number): number => value
       const shown = (side: number[]): string => `${median(side).toFixed(0)} ms`
-      say(
+      print(
         `node -e 0 ${shown(bare)}, svc --version ${shown(version)}, svc videos list ${shown(list)}`,
       )
       return [

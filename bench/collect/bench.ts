@@ -31,7 +31,7 @@ export const bench: Bench = {
     'with a transaction a batch (--only small: 200 viewers, 3 s)',
   rounds: 3,
   cases: ['small', 'whole'],
-  async run({ rounds, only, say }) {
+  async run({ rounds, only, print }) {
     const { viewers, forMs } = SIZES[only.includes('small') ? 'small' : 'whole']
     const folder = await mkdtemp(join(tmpdir(), 'svc-bench-'))
     const dataDir = join(folder, 'data')
@@ -56,7 +56,7 @@ export const bench: Bench = {
         ours!.push(sent.stored / sent.seconds)
         bare!.push(
           Number(
-            await childSays('bare.ts', '', {
+            await outputOfChild('bare.ts', '', {
               args: [
                 JSON.stringify({
                   file: join(folder, `bare${round}.db`),
@@ -67,7 +67,7 @@ export const bench: Bench = {
             }),
           ),
         )
-        say(
+        print(
           `${ours![round]!.toFixed(0)} events/s (p99 of a batch ${sent.batchP99Ms.toFixed(0)} ` +
             `ms, ${sent.refused} refused) beside ${bare![round]!.toFixed(0)}; API p99 ` +
             `${idle![round]!.toFixed(1)} → ${loaded![round]!.toFixed(1)} ms; ` +
@@ -75,7 +75,9 @@ export const bench: Bench = {
         )
       }
       const lost = await killed(daemon, video, viewers, dataDir, forMs)
-      say(`SIGKILL in the middle: ${lost.stored} events were answered, ${lost.kept} are there`)
+      print(
+        `SIGKILL in the middle: ${lost.stored} events were answered, ${lost.retained} are there`,
+      )
       const same = (value: number) => value
       return [
         {
@@ -108,9 +110,9 @@ export const bench: Bench = {
         },
         {
           what: 'what was answered before SIGKILL is there',
-          ours: String(lost.kept),
+          ours: String(lost.retained),
           reference: String(lost.stored),
-          ratio: lost.kept / Math.max(1, lost.stored),
+          ratio: lost.retained / Math.max(1, lost.stored),
           bar: { least: 1 },
         },
       ]
@@ -153,11 +155,11 @@ async function send(
     batchesPerSecond,
   }
   return JSON.parse(
-    await childSays('viewers.ts', JSON.stringify(task), { behind: batchesPerSecond > 0 }),
+    await outputOfChild('viewers.ts', JSON.stringify(task), { behind: batchesPerSecond > 0 }),
   ) as CollectSent
 }
 
-function childSays(
+function outputOfChild(
   script: string,
   input: string,
   { behind = false, args = [] }: { behind?: boolean; args?: string[] } = {},
@@ -216,7 +218,7 @@ async function killed(
   viewers: number,
   dataDir: string,
   forMs: number,
-): Promise<{ stored: number; kept: number }> {
+): Promise<{ stored: number; retained: number }> {
   const count = (): number => {
     const db = new DatabaseSync(join(dataDir, 'analytics.db'), { readOnly: true, timeout: 10_000 })
     const { n } = db.prepare('SELECT COUNT(*) AS n FROM events').get() as { n: number }
@@ -229,5 +231,5 @@ async function killed(
   while (count() - before < AT_LEAST_BEFORE_KILL) await wait(20)
   await daemon.kill()
   const { stored } = await load
-  return { stored, kept: Math.min(stored, count() - before) }
+  return { stored, retained: Math.min(stored, count() - before) }
 }

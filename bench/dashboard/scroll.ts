@@ -22,7 +22,7 @@ const EVERY_MS = 33
 
 const VIEWS = { grid: 'Grid', table: 'Table' } as const
 
-export async function scroll({ rounds, say }: BenchOptions): Promise<Verdict[]> {
+export async function scroll({ rounds, print }: BenchOptions): Promise<Verdict[]> {
   const folder = await mkdtemp(join(tmpdir(), 'svc-pictures-'))
   const many = await manyVideos(VIDEOS, { pictures: await pictures(folder) })
   const daemon = await startDaemon({ dataDir: many.dataDir, env: { SVC_LOG_LEVEL: 'warn' } })
@@ -37,7 +37,7 @@ export async function scroll({ rounds, say }: BenchOptions): Promise<Verdict[]> 
       const measured: number[] = []
       for (let round = 0; round < Math.min(rounds, 5); round += 1)
         measured.push(await framesPerSecond(page))
-      say(`${view}: ${measured.map((frames) => frames.toFixed(1)).join(', ')} frames a second`)
+      print(`${view}: ${measured.map((frames) => frames.toFixed(1)).join(', ')} frames a second`)
       const frames = median(measured)
       verdicts.push({
         what: `frames a second, ${VIDEOS} videos as a ${view}`,

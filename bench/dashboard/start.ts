@@ -18,7 +18,7 @@ interface Side {
   cookies: Cookies
 }
 
-export async function start({ rounds, say }: BenchOptions): Promise<Verdict[]> {
+export async function start({ rounds, print }: BenchOptions): Promise<Verdict[]> {
   const daemon = await startDaemon({ env: { SVC_LOG_LEVEL: 'warn' } })
   const bare = await servedBare()
   const browser = await launchWholeBrowser()
@@ -34,7 +34,7 @@ export async function start({ rounds, say }: BenchOptions): Promise<Verdict[]> {
     for (const side of Object.values(sides)) await side()
     const measured = await alternate(rounds, sides)
     const shown = (times: number[]): string => `${median(times).toFixed(0)} ms`
-    say(
+    print(
       `a page that answers: ${shown(measured.dashboard)}; a bare page of Lit: ${shown(measured.bare)}`,
     )
     return [

@@ -6,7 +6,7 @@ import type { BenchOptions, Verdict } from '../bench.ts'
 
 const MOST_BYTES = 120_000
 
-export async function weight({ say }: BenchOptions): Promise<Verdict[]> {
+export async function weight({ print }: BenchOptions): Promise<Verdict[]> {
   const daemon = await startDaemon({ env: { SVC_LOG_LEVEL: 'warn' } })
   try {
     const page = await received(daemon.baseUrl)
@@ -15,7 +15,7 @@ export async function weight({ say }: BenchOptions): Promise<Verdict[]> {
     )
     const files = await Promise.all(named.map((path) => received(daemon.baseUrl + path)))
     const bytes = [page, ...files].reduce((sum, each) => sum + each.length, 0)
-    say(`before the first page: ${bytes} bytes in ${files.length + 1} files`)
+    print(`before the first page: ${bytes} bytes in ${files.length + 1} files`)
     return [
       {
         what: 'gzipped bytes before the first page',

@@ -28,7 +28,7 @@ interface Setting {
   earlier: string
   folder: string
   rounds: number
-  say(line: string): void
+  print(line: string): void
 }
 const CASES: Record<string, (setting: Setting) => Promise<Verdict[]>> = {
   api: compareLists,
@@ -42,7 +42,7 @@ export const bench: Bench = {
   about: `this build beside that of ${EARLIER}: API, media, first play, upload to ready, all renditions of a film`,
   rounds: 5,
   cases: Object.keys(CASES),
-  async run({ rounds, only, say }) {
+  async run({ rounds, only, print }) {
     const folder = await mkdtemp(join(tmpdir(), 'svc-bench-'))
     const { program, remove } = await buildEarlier(EARLIER, join(folder, 'earlier'))
     try {
@@ -51,7 +51,7 @@ export const bench: Bench = {
         if (only.length > 0 && !only.includes(name)) continue
         const own = join(folder, name)
         await mkdir(own)
-        verdicts.push(...(await compare({ earlier: program, folder: own, rounds, say })))
+        verdicts.push(...(await compare({ earlier: program, folder: own, rounds, print })))
         await rm(own, { recursive: true })
       }
       return verdicts
@@ -62,11 +62,11 @@ export const bench: Bench = {
   },
 }
 
-async function compareLists({ earlier, folder, rounds, say }: Setting): Promise<Verdict[]> {
+async function compareLists({ earlier, folder, rounds, print }: Setting): Promise<Verdict[]> {
   const daemons: Daemon[] = []
   try {
     for (const [name, program] of [['now', undefined] as const, ['earlier', earlier] as const])
-      daemons.push(await startLibrary(join(folder, name), VIDEOS, say, program))
+      daemons.push(await startLibrary(join(folder, name), VIDEOS, print, program))
     const sides = daemons.map(({ baseUrl, owner }) => ({
       url: `${baseUrl}/v1/videos?limit=25`,
       headers: { authorization: `Bearer ${owner}` },
@@ -118,7 +118,7 @@ async function compareRequests(
   return verdictOf(what, now!, before!, 'ms')
 }
 
-async function compareFirstPlay({ earlier, folder, rounds, say }: Setting): Promise<Verdict[]> {
+async function compareFirstPlay({ earlier, folder, rounds, print }: Setting): Promise<Verdict[]> {
   const [short] = SOURCES
   const source = await makeSource(folder, short!)
   const browser = await launchWholeBrowser()
@@ -126,7 +126,7 @@ async function compareFirstPlay({ earlier, folder, rounds, say }: Setting): Prom
     const side = (name: string, program?: string) => () =>
       timed(
         `first frame ${name}`,
-        say,
+        print,
         async () => (await play(browser, source, short!.seconds, program)).firstFrameSeconds,
       )
     const { now, before } = await alternate(rounds, {
@@ -152,11 +152,11 @@ async function compareLadders({ folder, ...setting }: Setting): Promise<Verdict[
 async function compareReady(
   what: string,
   file: string,
-  { earlier, rounds, say }: Omit<Setting, 'folder'>,
+  { earlier, rounds, print }: Omit<Setting, 'folder'>,
 ): Promise<Verdict> {
   const { now, before } = await alternate(rounds, {
-    now: () => timed('now', say, () => uploadToReady(file)),
-    before: () => timed('earlier', say, () => uploadToReady(file, earlier)),
+    now: () => timed('now', print, () => uploadToReady(file)),
+    before: () => timed('earlier', print, () => uploadToReady(file, earlier)),
   })
   return verdictOf(what, now, before, 's')
 }

@@ -18,12 +18,12 @@ export const bench: Bench = {
     'the time left that is said from the first tenth on, beside the time it really took ' +
     `(${SECONDS} s of 720p, quiet and busy in turn)`,
   rounds: 3,
-  async run({ rounds, say }) {
+  async run({ rounds, print }) {
     const folder = await mkdtemp(join(tmpdir(), 'svc-bench-'))
     try {
       const film = await makeFilm(join(folder, 'film.mp4'))
       const errors: number[] = []
-      const atTenth: { said: number; took: number }[] = []
+      const atTenth: { estimated: number; took: number }[] = []
       for (let round = 0; round < rounds; round++) {
         const { notes, endedAt } = await watchEncode(film)
         const from = notes.filter(
@@ -32,18 +32,18 @@ export const bench: Bench = {
         if (from.length === 0) throw new Error('no time left was said')
         const offs = from.map(({ at, left }) => Math.abs(left! - (endedAt - at)) / (endedAt - at))
         errors.push(median(offs))
-        atTenth.push({ said: from[0]!.left!, took: endedAt - from[0]!.at })
-        say(
+        atTenth.push({ estimated: from[0]!.left!, took: endedAt - from[0]!.at })
+        print(
           `at ${(from[0]!.progress * 100).toFixed(0)} %: said ${from[0]!.left!.toFixed(1)} s, ` +
             `took ${(endedAt - from[0]!.at).toFixed(1)} s; median error after it ` +
             `${(median(offs) * 100).toFixed(0)} %`,
         )
       }
-      const first = median(atTenth.map(({ said, took }) => Math.abs(said - took) / took))
+      const first = median(atTenth.map(({ estimated, took }) => Math.abs(estimated - took) / took))
       return [
         {
           what: 'error of the time left at the first tenth',
-          ours: `${median(atTenth.map(({ said }) => said)).toFixed(1)} s`,
+          ours: `${median(atTenth.map(({ estimated }) => estimated)).toFixed(1)} s`,
           reference: `${median(atTenth.map(({ took }) => took)).toFixed(1)} s`,
           ratio: first,
           bar: { most: 0.25 },

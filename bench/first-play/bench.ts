@@ -55,10 +55,10 @@ async function ffmpegPath(): Promise<string> {
 async function measure(
   of: Case,
   { browser, folder, program }: { browser: Browser; folder: string; program: string },
-  { rounds, say }: BenchOptions,
+  { rounds, print }: BenchOptions,
 ): Promise<Measured> {
   const source = await makeSource(folder, of)
-  say(`${of.name}: ${((await stat(source)).size / 1e6).toFixed(0)} MB`)
+  print(`${of.name}: ${((await stat(source)).size / 1e6).toFixed(0)} MB`)
   const measured: Measured = { of, ours: [], bare: [] }
   const sides = [
     async () => void measured.ours.push(await play(browser, source, of.seconds)),
@@ -70,7 +70,7 @@ async function measure(
       // In turn, the other way round in every second round, so that a slow minute hits both.
       for (const side of round % 2 === 0 ? sides : sides.toReversed()) await side()
       const { firstFrameSeconds, seekSeconds } = measured.ours.at(-1)!
-      say(
+      print(
         `  first frame ${firstFrameSeconds.toFixed(2)} s, after the seek ` +
           `${seekSeconds.toFixed(2)} s; bare ${measured.bare.at(-1)!.toFixed(2)} s`,
       )

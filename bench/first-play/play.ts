@@ -39,13 +39,16 @@ export async function play(
     const lastByteAt = performance.timeOrigin + (await putFile(daemon, id, source))
     const first = await frameAfter(page, 0)
     const target = seconds * SEEK_TO
-    const asked = await page.evaluate((time) => {
+    const requestedAt = await page.evaluate((time) => {
       ;(document.querySelector('svc-player') as any).currentTime = time
       return performance.timeOrigin + performance.now()
     }, target)
     // Keyframes may be shown before the place itself; what counts is a picture from there on.
     const there = await frameAfter(page, target - 0.1)
-    return { firstFrameSeconds: (first - lastByteAt) / 1_000, seekSeconds: (there - asked) / 1_000 }
+    return {
+      firstFrameSeconds: (first - lastByteAt) / 1_000,
+      seekSeconds: (there - requestedAt) / 1_000,
+    }
   } catch (error) {
     throw new Error(`it did not play:\n${daemon.log()}`, { cause: error })
   } finally {

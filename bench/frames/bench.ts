@@ -22,7 +22,7 @@ export const bench: Bench = {
     `one ${WIDTH}-pixel JPEG at random times of a 1080p film, beside a bare ffmpeg -ss on the ` +
     `source (a round is a time, and ${SECONDS_EACH} s of film)`,
   rounds: 50,
-  async run({ rounds, say }) {
+  async run({ rounds, print }) {
     const folder = await mkdtemp(join(tmpdir(), 'svc-bench-'))
     const program = await findFfmpeg()
     const daemon = await startDaemon({
@@ -31,7 +31,7 @@ export const bench: Bench = {
     try {
       const seconds = rounds * SECONDS_EACH
       const film = await makeFilm(folder, seconds)
-      say(
+      print(
         `film: ${seconds} s, 1920x1080, ${((await stat(film)).size / 1e6).toFixed(0)} MB; now it is encoded`,
       )
       const image = await encoded(daemon, film)
@@ -59,7 +59,7 @@ export const bench: Bench = {
       })
       const again = []
       for (const time of single) again.push(await ask(time))
-      say(
+      print(
         `one: ours ${spread(one.ours.map(({ ms }) => ms))}, bare ` +
           `${spread(one.bare.map(({ ms }) => ms))}; kept: ${spread(again.map(({ ms }) => ms))}`,
       )
@@ -70,8 +70,8 @@ export const bench: Bench = {
       for (const [index, frame] of frames.entries())
         seen.push({ time: single[index]!, ...(await shows(one.ours[index]!.bytes!, frame, truth)) })
       for (const { time, difference } of seen.filter(({ exact }) => !exact))
-        say(`not the frame of a full decode: at ${time} s, difference ${difference.toFixed(2)}`)
-      say(
+        print(`not the frame of a full decode: at ${time} s, difference ${difference.toFixed(2)}`)
+      print(
         `mean difference to the full decode: ${median(seen.map(({ difference }) => difference)).toFixed(2)} of 255`,
       )
 

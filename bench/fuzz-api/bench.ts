@@ -10,19 +10,19 @@ export const bench: Bench = {
     'memory back to its level (--only small: 2,000)',
   rounds: 1,
   cases: Object.keys(CASES),
-  async run({ only, say }) {
+  async run({ only, print }) {
     const seed = Math.floor(Math.random() * 2 ** 31)
-    say(`seed ${seed}`)
+    print(`seed ${seed}`)
     const { faults, slowestMs, touched, memory } = await fuzz({
       seed,
       count: CASES[only[0] ?? 'full']!,
       connections: 16,
       settleMs: 30_000,
-      say,
+      print,
     })
     for (const { route, what, request } of faults.slice(0, 20))
-      say(`${route}: ${what}\n${request}\n`)
-    for (const path of touched) say(`touched: ${path}`)
+      print(`${route}: ${what}\n${request}\n`)
+    for (const path of touched) print(`touched: ${path}`)
     const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(0)} MB`
     return [
       {

@@ -27,7 +27,7 @@ export async function fuzz(options: {
   count: number
   connections: number
   settleMs: number
-  say?: (line: string) => void
+  print?: (line: string) => void
 }): Promise<FuzzOutcome> {
   const house = await mkdtemp(join(tmpdir(), 'svc-fuzz-'))
   const [dataDir, tmp, home, program] = [
@@ -77,7 +77,7 @@ export async function fuzz(options: {
       secrets,
       options.connections,
     )
-    options.say?.(
+    options.print?.(
       `${options.count} requests, slowest ${sent.slowestMs.toFixed(0)} ms; ${[...sent.statuses]
         .sort()
         .map(([status, count]) => `${status}: ${count}`)
@@ -91,7 +91,7 @@ export async function fuzz(options: {
         what: 'not ready afterwards',
         request: daemon.log().slice(-2_000),
       })
-    if (sent.faults.length > 0) options.say?.(daemon.log().slice(-4_000))
+    if (sent.faults.length > 0) options.print?.(daemon.log().slice(-4_000))
     return { ...sent, touched, memory: { before, after } }
   } finally {
     await daemon?.remove()

@@ -14,21 +14,21 @@ export const bench: Bench = {
     '1,000, brief: 300, killers: the known ones alone, a kind: 20,000 of it)',
   rounds: 1,
   cases: [...Object.keys(CASES), ...KINDS],
-  async run({ only, say }) {
-    say(`seed ${SEED}`)
+  async run({ only, print }) {
+    print(`seed ${SEED}`)
     const wanted = only.filter((each) => KINDS.includes(each))
     const { idle, busy, kinds, faults } = await fuzzTexts({
       seed: SEED,
       count: CASES[only.find((each) => each in CASES) ?? 'full']!,
       kinds: wanted.length > 0 ? wanted : KINDS,
-      say,
+      print,
     })
-    for (const fault of faults.slice(0, 20)) say(fault)
-    for (const [kind, of] of kinds) say(lineOf(kind, of))
+    for (const fault of faults.slice(0, 20)) print(fault)
+    for (const [kind, of] of kinds) print(lineOf(kind, of))
     const heaviest = [...kinds.values()]
       .map((of) => of.heaviest)
       .reduce((most, each) => (each.seconds > most.seconds ? each : most))
-    say(
+    print(
       `/healthz before: p99 ${idle.p99.toFixed(1)} ms of ${idle.count}; meanwhile: p50 ` +
         `${busy.p50.toFixed(1)}, p99 ${busy.p99.toFixed(1)}, slowest ${busy.slowest.toFixed(0)} ` +
         `ms of ${busy.count}`,

@@ -17,12 +17,12 @@ const asking = setInterval(() => {
   const done = (): void => {
     seen.push(performance.now() - beganAt)
     open -= 1
-    if (ending && open === 0) tell()
+    if (ending && open === 0) report()
   }
   get(address, { agent }, (response) => response.resume().once('end', done)).once('error', done)
 }, EVERY_MS)
 
-function tell(): void {
+function report(): void {
   const sorted = seen.toSorted((a, b) => a - b)
   const at = (share: number): number =>
     sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Infinity
@@ -40,5 +40,5 @@ function tell(): void {
 process.stdin.once('data', () => {
   ending = true
   clearInterval(asking)
-  if (open === 0) tell()
+  if (open === 0) report()
 })

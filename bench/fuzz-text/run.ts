@@ -18,7 +18,7 @@ const CONNECTIONS = 2
 const IDLE_MS = 5_000
 /** Each is measured together with what runs beside it, so what is heavy runs alone. */
 const HEAVY_BYTES = 500_000
-const TELL_EVERY = 2_000
+const REPORT_EVERY = 2_000
 
 export interface Health {
   count: number
@@ -51,13 +51,13 @@ export async function fuzzTexts({
   seed,
   count,
   kinds,
-  say,
+  print,
 }: {
   seed: number
   count: number
   /** Those that are sent. */
   kinds: readonly string[]
-  say(line: string): void
+  print(line: string): void
 }): Promise<TextOutcome> {
   const folder = await mkdtemp(join(tmpdir(), 'svc-fuzz-text-'))
   const transcript = join(folder, 'transcript')
@@ -105,10 +105,10 @@ export async function fuzzTexts({
     const busy = await probed(daemon, async () => {
       for (const sent of killers()) {
         const { status, seconds } = await measured(target, sent)
-        say(`${sent.what}: ${status}, ${seconds.toFixed(2)} s`)
+        print(`${sent.what}: ${status}, ${seconds.toFixed(2)} s`)
         note('killer', sent.what, [status], seconds)
       }
-      await all(target, requests(shares, mutatorOf, randomFrom(seed)), note, say)
+      await all(target, requests(shares, mutatorOf, randomFrom(seed)), note, print)
       const stage = { daemon, folder, standIn, transcript, spoken }
       await allTurns(stage, shares, mutatorOf, note)
     })
@@ -190,7 +190,7 @@ async function all(
   target: Target,
   texts: Iterator<Sent & { kind: string }>,
   note: Note,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<void> {
   let done = 0
   for (let next = texts.next(); !next.done;) {
@@ -210,7 +210,7 @@ async function all(
         const { status, seconds } = await measured(target, sent)
         note(sent.kind, sent.what, [status], seconds)
         done += 1
-        if (done % TELL_EVERY === 0) say(`${done} texts`)
+        if (done % REPORT_EVERY === 0) print(`${done} texts`)
       }),
     )
   }
@@ -289,11 +289,11 @@ async function probed(daemon: Daemon, work: () => Promise<unknown>): Promise<{ h
     [join(import.meta.dirname, 'health-probe.ts'), daemon.baseUrl],
     { stdio: ['pipe', 'pipe', 'inherit'] },
   )
-  const said = text(probe.stdout)
+  const output = text(probe.stdout)
   try {
     await work()
   } finally {
     probe.stdin.end('end')
   }
-  return { health: JSON.parse(await said) as Health }
+  return { health: JSON.parse(await output) as Health }
 }

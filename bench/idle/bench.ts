@@ -22,7 +22,7 @@ const START_MS = 120_000
 export const bench: Bench = {
   about: 'memory of npm start when idle, after a start that builds and after one that does not',
   rounds: 3,
-  async run({ rounds, say }) {
+  async run({ rounds, print }) {
     const first: number[] = []
     const second: number[] = []
     for (let round = 0; round < rounds; round++) {
@@ -30,7 +30,7 @@ export const bench: Bench = {
       try {
         await copyProject(join(folder, 'project'))
         for (const side of [first, second]) side.push(await idleBytes(folder))
-        say(`first start ${inMegabytes(first.at(-1)!)}, second ${inMegabytes(second.at(-1)!)}`)
+        print(`first start ${inMegabytes(first.at(-1)!)}, second ${inMegabytes(second.at(-1)!)}`)
       } finally {
         await rm(folder, { recursive: true, force: true })
       }
@@ -85,13 +85,13 @@ async function idleBytes(folder: string): Promise<number> {
 
 function untilGreeted(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
-    let said = ''
-    const giveUp = (): void => reject(new Error(`npm start did not come up:\n${said}`))
+    let output = ''
+    const giveUp = (): void => reject(new Error(`npm start did not come up:\n${output}`))
     const timer = setTimeout(giveUp, START_MS)
     child.once('exit', giveUp)
     child.stdout!.on('data', (part: Buffer) => {
-      said += part.toString()
-      if (!said.includes('svc is running at')) return
+      output += part.toString()
+      if (!output.includes('svc is running at')) return
       clearTimeout(timer)
       resolve()
     })

@@ -38,20 +38,20 @@ export function benchOf({
       `encoder time of an encode of ${ENCODE_SECONDS / 60} min of 1080p with ${kills} ${what} at ` +
       'random moments, beside the same encode without',
     rounds: 1,
-    async run({ rounds, say }) {
+    async run({ rounds, print }) {
       const folder = await mkdtemp(join(tmpdir(), 'svc-bench-'))
       try {
         const piece = await makePiece(folder)
-        const seconds = SECONDS ? wholePieces(SECONDS) : await secondsFor(folder, piece, say)
+        const seconds = SECONDS ? wholePieces(SECONDS) : await secondsFor(folder, piece, print)
         const film = await makeFilm(folder, piece, seconds)
-        say(`film: ${seconds} s, 1920x1080, ${((await stat(film)).size / 1e6).toFixed(0)} MB`)
+        print(`film: ${seconds} s, 1920x1080, ${((await stat(film)).size / 1e6).toFixed(0)} MB`)
         const { killed, alone } = await alternate(rounds, {
-          alone: () => encode({ film, seconds, kills: 0, strike }, say),
-          killed: () => encode({ film, seconds, kills, strike }, say),
+          alone: () => encode({ film, seconds, kills: 0, strike }, print),
+          killed: () => encode({ film, seconds, kills, strike }, print),
         })
         const work = ({ encoderSeconds }: Encoded): number => encoderSeconds
         const shown = (sides: Encoded[]): string => `${median(sides.map(work)).toFixed(1)} s`
-        say(
+        print(
           `alone it lasted ${median(alone.map(({ wallSeconds }) => wallSeconds)).toFixed(0)} ` +
             's; a kill cost ' +
             `${((median(killed.map(work)) - median(alone.map(work))) / kills).toFixed(2)} s of ` +
@@ -91,12 +91,12 @@ async function killDaemon(
 async function secondsFor(
   folder: string,
   piece: string,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<number> {
   // Long enough that what is done once for each video counts for little.
   const seconds = 2 * PIECE_SECONDS
   const film = await makeFilm(folder, piece, seconds)
-  const { wallSeconds } = await encode({ film, seconds, kills: 0, strike: killDaemon }, say)
+  const { wallSeconds } = await encode({ film, seconds, kills: 0, strike: killDaemon }, print)
   return wholePieces((seconds * ENCODE_SECONDS) / wallSeconds)
 }
 
@@ -114,7 +114,7 @@ interface Encoded {
 
 async function encode(
   { film, seconds, kills, strike }: Encode,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<Encoded> {
   const frames = seconds * RATE
   let daemon = await startDaemon({ env: { SVC_LOG_LEVEL: 'warn' } })
@@ -139,7 +139,7 @@ async function encode(
       daemon = await strike(daemon, watch)
       finished = await unchanged(finished, join(dataDir, 'videos'))
       if ((at + 1) % 10 === 0)
-        say(
+        print(
           `${at + 1} kills, ${finished.size} segments, ${watch.seconds().toFixed(1)} s of encoders`,
         )
     }
@@ -162,7 +162,7 @@ async function encode(
     )
     if (stray.length > 0) throw new Error(`left behind: ${stray.join(', ')}`)
     if ((await watch.running()) > 0) throw new Error('an encoder is left')
-    say(
+    print(
       `${kills} kills: ready, ${frames} frames in every rendition, every finished segment ` +
         'unchanged, nothing left behind',
     )

@@ -32,24 +32,24 @@ export const bench: Bench = {
     `the whole ladder of ${SECONDS} s of 1080p, beside one ffmpeg for all renditions and one ` +
     'ffmpeg for each; memory at 1080p and 4K',
   rounds: 3,
-  async run({ rounds, say }) {
+  async run({ rounds, print }) {
     const folder = await mkdtemp(join(tmpdir(), 'svc-bench-'))
     try {
       const clip = await makeClip(join(folder, 'clip.mp4'), FULL_HD, SECONDS)
       const ladder = await pictureOf(clip)
       const program = (await engine.info())!.path
-      say(
+      print(
         `clip: ${SECONDS} s, ${((await stat(clip)).size / 1e6).toFixed(0)} MB; ` +
           `${ladder.video!.renditions.map(({ name, preset }) => `${name} ${preset}`).join(', ')}`,
       )
       const { ours, one, each } = await alternate(rounds, {
-        ours: () => timed('svc', say, () => encodeAll(join(folder, 'ours'), clip, ladder)),
+        ours: () => timed('svc', print, () => encodeAll(join(folder, 'ours'), clip, ladder)),
         one: () =>
-          timed('one process', say, () =>
+          timed('one process', print, () =>
             inFolder(join(folder, 'one'), (dir) => bareEncode(program, clip, ladder, dir)),
           ),
         each: () =>
-          timed('one for each', say, () =>
+          timed('one for each', print, () =>
             inFolder(join(folder, 'each'), (dir) => oneForEach(program, clip, ladder, dir)),
           ),
       })

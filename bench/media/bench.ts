@@ -24,7 +24,7 @@ export const bench: Bench = {
     'segments of 4 MB and playlists of 2 kB, public and private, beside one worker of nginx with the same files',
   rounds: 5,
   cases: CASES,
-  async run({ rounds, only, say }) {
+  async run({ rounds, only, print }) {
     const folder = await mkdtemp(join(tmpdir(), 'svc-bench-'))
     let daemon: Daemon | undefined
     let nginx: Nginx | undefined
@@ -37,7 +37,7 @@ export const bench: Bench = {
         http: referenceOf(port, folder),
       })
       const files = await makeFiles(daemon, folder)
-      say(
+      print(
         `one process of ours, one worker of nginx; a segment of ${files.segments.sizeBytes} ` +
           `bytes by ${CONNECTIONS.segments} connections, a playlist of ` +
           `${files.playlists.sizeBytes} by ${CONNECTIONS.playlists}`,
@@ -47,7 +47,7 @@ export const bench: Bench = {
         const sides = await measure(
           { kind, served: files[kind], ours: daemon, reference: { pid: nginx.pid, port } },
           rounds,
-          say,
+          print,
         )
         verdicts.push(...verdictsOf(kind, sides))
       }
@@ -70,7 +70,7 @@ interface Measured {
 async function measure(
   { kind, served, ours, reference }: Measured,
   rounds: number,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<Sides> {
   const { sizeBytes, paths } = served
   const ourPort = Number(new URL(ours.baseUrl).port)
@@ -90,7 +90,7 @@ async function measure(
       JSON.stringify(task),
     ])
     const load = JSON.parse(stdout) as MediaLoad
-    say(
+    print(
       `${kind} ${side.padEnd(8)} ${load.requestsPerSecond.toFixed(0).padStart(6)} requests/s ` +
         `${(load.bytesPerSecond / 1e6).toFixed(0).padStart(5)} MB/s` +
         `  p50 ${load.p50Ms.toFixed(2)} ms  p99 ${load.p99Ms.toFixed(2)} ms  cores: server ` +

@@ -36,7 +36,7 @@ export const bench: Bench = {
     'from inserting the element to the first frame, and the bytes until then, beside bare ' +
     'hls.js and the players in common use, on a line of 10 Mbit/s and 50 ms',
   rounds: 20,
-  async run({ rounds, say }) {
+  async run({ rounds, print }) {
     const folder = await mkdtemp(join(tmpdir(), 'svc-bench-'))
     const daemon = await startDaemon({
       env: { SVC_LOG_LEVEL: 'warn', SVC_FFMPEG: process.env.SVC_FFMPEG ?? '' },
@@ -88,7 +88,7 @@ export const bench: Bench = {
               site: site.url,
               appliance: daemon.baseUrl,
             })
-            say(
+            print(
               `${side.padEnd(12)} ${Math.round(watched.firstFrameMs)} ms, again ` +
                 `${Math.round(watched.againMs)} ms; ${kilobytes(watched.codeBytes)} of code, ` +
                 `${kilobytes(watched.mediaBytes)} of media`,
@@ -99,7 +99,7 @@ export const bench: Bench = {
       ) as Record<Side, () => Promise<WatchedFrames>>
       const measured = await alternate(rounds, sides)
       for (const side of SIDES)
-        say(
+        print(
           `the next player of a page, median: ${side} ` +
             `${milliseconds(median(measured[side].map(({ againMs }) => againMs)))}`,
         )

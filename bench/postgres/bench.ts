@@ -55,7 +55,7 @@ export const bench: Bench = {
     'playlists, starts, viewing data and changes on PostgreSQL beside SQLite; memory of a connection',
   rounds: 5,
   cases: [...WORKS, 'connections'],
-  async run({ rounds, only, say }) {
+  async run({ rounds, only, print }) {
     const folder = await mkdtemp(join(tmpdir(), 'svc-bench-'))
     const daemons: Daemon[] = []
     let server: Postgres | undefined
@@ -89,12 +89,12 @@ export const bench: Bench = {
           databaseSeconds: () => processorSeconds(there.pid),
         },
       }
-      say(`a video of 20 s took ${(await versionOf(url)) - before} transactions`)
+      print(`a video of 20 s took ${(await versionOf(url)) - before} transactions`)
       const isWanted = (name: string): boolean => only.length === 0 || only.includes(name)
       const verdicts: Verdict[] = []
       for (const work of WORKS.filter(isWanted)) {
         for (const connections of CONNECTIONS[work])
-          verdicts.push(await compared({ work, connections, sides, rounds, say }))
+          verdicts.push(await compared({ work, connections, sides, rounds, print }))
       }
       if (isWanted('connections')) {
         const kilobytes = (await memoryOfConnections(one, sides.sqlite.video)) / 1_000
@@ -106,7 +106,7 @@ export const bench: Bench = {
           bar: { most: 1 },
         })
       }
-      if (isWanted('beats')) say(await sizesOf(url, join(folder, 'sqlite')))
+      if (isWanted('beats')) print(await sizesOf(url, join(folder, 'sqlite')))
       return verdicts
     } finally {
       for (const daemon of daemons) await daemon.stop()
@@ -121,18 +121,18 @@ async function compared({
   connections,
   sides,
   rounds,
-  say,
+  print,
 }: {
   work: Work
   connections: number
   sides: Record<'sqlite' | 'postgres', Side>
   rounds: number
-  say: (line: string) => void
+  print: (line: string) => void
 }): Promise<Verdict> {
   const what = `${work} by ${connections} ${connections === 1 ? 'connection' : 'connections'}`
   const measured = async (name: 'sqlite' | 'postgres'): Promise<Cost> => {
     const cost = await costOf(work, sides[name], connections)
-    say(`${what} ${name.padEnd(8)} ${shown(cost)}`)
+    print(`${what} ${name.padEnd(8)} ${shown(cost)}`)
     return cost
   }
   const costs = await alternate(rounds, {

@@ -31,7 +31,7 @@ export const bench: Bench = {
     'bytes and likeness of each rung for slides, a talking head, film and noise, beside a fixed ' +
     `rate at the same ceilings (${SECONDS} s of 1080p)`,
   rounds: 1,
-  async run({ say }) {
+  async run({ print }) {
     const folder = await mkdtemp(join(tmpdir(), 'svc-bench-'))
     const engine = createFfmpegEngine({
       explicitPath: process.env.SVC_FFMPEG || null,
@@ -40,7 +40,7 @@ export const bench: Bench = {
     })
     const program = (await engine.info())!.path
     const measure = await measureOf(program)
-    say(
+    print(
       `likeness: ${measure.name}; as good as the fixed rate when not lower by more than ${measure.indistinct}`,
     )
     try {
@@ -55,7 +55,7 @@ export const bench: Bench = {
           folder,
           measure,
         )
-        for (const rung of rungs) say(lineOf(kind, rung, measure))
+        for (const rung of rungs) print(lineOf(kind, rung, measure))
         verdicts.push(...verdictsOf(kind, rungs, measure))
       }
       return verdicts

@@ -25,7 +25,7 @@ export const bench: Bench = {
     '200,000 of them; else 10 million)',
   rounds: 3,
   cases: ['small', 'whole'],
-  async run({ rounds, only, say }) {
+  async run({ rounds, only, print }) {
     const events = EVENTS[only.includes('small') ? 'small' : 'whole']
     const folder = await mkdtemp(join(tmpdir(), 'svc-bench-'))
     const nowMs = Math.floor(Date.now() / HOUR_MS) * HOUR_MS
@@ -33,10 +33,10 @@ export const bench: Bench = {
     let analytics: Analytics | undefined
     try {
       fill(file, events, nowMs)
-      const seconds = addUp(file, say)
+      const seconds = addUp(file, print)
       // Its sweeping must leave the year alone, which is compared with.
       analytics = openAnalytics(folder, 3_650)
-      say(
+      print(
         `${events} events added up in ${seconds.toFixed(1)} s, ` +
           `${(events / seconds).toFixed(0)} a second; ` +
           `${((await stat(file)).size / 1e6).toFixed(0)} MB`,
@@ -53,7 +53,7 @@ export const bench: Bench = {
         for (let round = 0; round < rounds; round++)
           ratios.push(await compare(randomFrom(13 + round)))
         const ratio = median(ratios)
-        say(
+        print(
           `${name.padEnd(22)} p50 ${times[QUESTIONS / 2]!.toFixed(1)} ms  p95 ` +
             `${p95.toFixed(1)} ms  ${ratio.toFixed(0)} times as fast as the events, and equal`,
         )
@@ -124,10 +124,10 @@ function reportsOf(analytics: Analytics, raw: DatabaseSync, nowMs: number): Reco
     ask: (question: Question) => Promise<T>,
     byEvents: (question: Question) => unknown,
     same: (ours: T) => unknown,
-    asAsked = ask,
+    timedAsk = ask,
   ): Report {
     return {
-      ask: (random) => asAsked(questionOf(random)),
+      ask: (random) => timedAsk(questionOf(random)),
       async compare(random) {
         const question = questionOf(random)
         let [ours, theirs]: [T | undefined, unknown] = [undefined, undefined]

@@ -102,7 +102,7 @@ export function fill(file: string, events: number, nowMs: number): void {
 }
 
 /** Answers how many seconds it took. */
-export function addUp(file: string, say: (line: string) => void): number {
+export function addUp(file: string, print: (line: string) => void): number {
   const startedAt = performance.now()
   const seconds = (): number => (performance.now() - startedAt) / 1000
   const db = openForWriting(file)
@@ -110,7 +110,7 @@ export function addUp(file: string, say: (line: string) => void): number {
   const rollUp = createRollUp(db)
   for (let pieces = 1; rollUp.next(EVENTS_AT_ONCE); pieces++)
     if (pieces % 10 === 0)
-      say(`${pieces * EVENTS_AT_ONCE} events added up after ${seconds().toFixed(0)} s`)
+      print(`${pieces * EVENTS_AT_ONCE} events added up after ${seconds().toFixed(0)} s`)
   db.close()
   return seconds()
 }

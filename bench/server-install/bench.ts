@@ -17,17 +17,17 @@ export const bench: Bench = {
   about:
     'size of the Debian package, packed and installed, and its first start on an empty data folder',
   rounds: 7,
-  async run({ rounds, say }) {
+  async run({ rounds, print }) {
     const folder = await mkdtemp(join(tmpdir(), 'svc-bench-'))
     try {
       const file = theFile(await releaseOf(join(folder, 'release'), ['debian']), '*.deb')
       const root = join(folder, 'root')
-      const { ok, output: said } = await runProgram('dpkg-deb', ['--extract', file, root])
-      if (!ok) throw new Error(said)
+      const { ok, output } = await runProgram('dpkg-deb', ['--extract', file, root])
+      if (!ok) throw new Error(output)
       const times: number[] = []
       for (let round = 0; round < rounds; round++) {
         times.push(await firstStartMs(root, join(folder, `data-${round}`)))
-        say(`first start ${times.at(-1)!.toFixed(0)} ms`)
+        print(`first start ${times.at(-1)!.toFixed(0)} ms`)
       }
       const download = (await stat(file)).size
       const installed = await bytesBelow(root)

@@ -16,7 +16,7 @@ const MOST = 1.6
 export const bench: Bench = {
   about: 'start-up of svc as one file beside svc of the npm package, and its download beside 50 MB',
   rounds: 21,
-  async run({ rounds, say }) {
+  async run({ rounds, print }) {
     const folder = await mkdtemp(join(tmpdir(), 'svc-bench-'))
     const daemon = await startDaemon()
     try {
@@ -52,7 +52,7 @@ export const bench: Bench = {
       for (const side of Object.values(sides)) await side()
       const { aloneVersion, npmVersion, aloneList, npmList } = await alternate(rounds, sides)
       const shown = (side: number[]): string => `${median(side).toFixed(0)} ms`
-      say(`the very first start ${first.toFixed(0)} ms`)
+      print(`the very first start ${first.toFixed(0)} ms`)
       const verdict = (what: string, ours: number[], reference: number[]) => ({
         what,
         ours: shown(ours),
@@ -87,7 +87,7 @@ async function install(
   const packed = theFile(output, '*.tgz')
   for (const home of ['fresh', 'alone', 'npm']) await mkdir(join(folder, home))
   await run('tar', ['--extract', '--file', archive, '--directory', folder, '--strip-components=1'])
-  const { ok, output: said } = await runProgram('npm', [
+  const { ok, output: npmOutput } = await runProgram('npm', [
     'install',
     '--global',
     '--prefix',
@@ -95,7 +95,7 @@ async function install(
     '--offline',
     packed,
   ])
-  if (!ok) throw new Error(`npm could not install ${packed}:\n${said}`)
+  if (!ok) throw new Error(`npm could not install ${packed}:\n${npmOutput}`)
   return {
     alone: join(folder, 'svc'),
     package: join(folder, 'prefix', 'lib', 'node_modules', '@svc', 'cli', 'cli', 'bin', 'svc.js'),

@@ -41,10 +41,10 @@ export const bench: Bench = {
     'is lost or told twice (--only small --rounds 2: a try)',
   rounds: 20,
   cases: Object.keys(CASES),
-  async run({ rounds, only, say }) {
+  async run({ rounds, only, print }) {
     const folder = await mkdtemp(join(tmpdir(), 'svc-bench-'))
     try {
-      return await measured(folder, CASES[only[0] ?? 'full']!, rounds, say)
+      return await measured(folder, CASES[only[0] ?? 'full']!, rounds, print)
     } finally {
       await rm(folder, { recursive: true, force: true })
     }
@@ -55,7 +55,7 @@ async function measured(
   folder: string,
   setting: Setting,
   restarts: number,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<Verdict[]> {
   const programs = await Promise.all(
     VERSIONS.map(async (version) => {
@@ -100,14 +100,14 @@ async function measured(
     daemon = await begin(build)
     const upAt = performance.now()
     away.push({ stopMs: startsAt - stopsAt, startMs: upAt - startsAt })
-    say(
+    print(
       `restart ${build}: stopped in ${(startsAt - stopsAt).toFixed(0)} ms, ` +
         `started in ${(upAt - startsAt).toFixed(0)} ms`,
     )
   }
   await pause(REST_MS)
   try {
-    return await judged(daemon, load, { away, receiver, over, say })
+    return await judged(daemon, load, { away, receiver, over, print })
   } catch (error) {
     throw new Error(`the daemon said:\n${daemon.log()}`, { cause: error })
   } finally {

@@ -35,8 +35,8 @@ export async function judged(
     away,
     receiver,
     over,
-    say,
-  }: { away: Away[]; receiver: Receiver; over: AbortController; say(line: string): void },
+    print,
+  }: { away: Away[]; receiver: Receiver; over: AbortController; print(line: string): void },
 ): Promise<Verdict[]> {
   load.stopChanging()
   const confirmed = (await Promise.all(load.changes)).flat()
@@ -56,31 +56,31 @@ export async function judged(
   const longest = Math.max(...stops, ...pages.map(({ longestStopMs }) => longestStopMs))
   const ms = (values: number[]): string =>
     `median ${median(values).toFixed(0)} ms, longest ${Math.max(...values).toFixed(0)} ms`
-  say(`a stop takes ${ms(away.map(({ stopMs }) => stopMs))}`)
-  say(`a start takes ${ms(away.map(({ startMs }) => startMs))}`)
-  say(`away for ${ms(away.map(({ stopMs, startMs }) => stopMs + startMs))}`)
-  say(
+  print(`a stop takes ${ms(away.map(({ stopMs }) => stopMs))}`)
+  print(`a start takes ${ms(away.map(({ startMs }) => startMs))}`)
+  print(`away for ${ms(away.map(({ stopMs, startMs }) => stopMs + startMs))}`)
+  print(
     `${players.length} players: longest stop of each, ${ms(stops)}; ` +
       `${sum(players, ({ stops: count }) => count)} stops, ` +
       `${sum(players, ({ failures }) => failures)} requests made again, ` +
       `${sum(players, ({ playedSeconds }) => playedSeconds).toFixed(0)} s played`,
   )
   for (const page of pages)
-    say(
+    print(
       `in Chromium: longest stop ${page.longestStopMs.toFixed(0)} ms, ` +
         `${page.playedSeconds.toFixed(0)} s played`,
     )
-  say(
+  print(
     `${uploads.length} uploads over ${sum(uploads, ({ connections }) => connections)} connections`,
   )
   const named = log.map(({ name }) => name)
-  const toStream = told(log, stream)
+  const toStream = deliveryErrors(log, stream)
   const first = [...new Set(receiver.received.map(({ id }) => id))]
-  const toWebhook = told(
+  const toWebhook = deliveryErrors(
     log,
     receiver.received.map(({ id }) => id),
   )
-  say(`${log.length} events for ${confirmed.length} changes and the uploads`)
+  print(`${log.length} events for ${confirmed.length} changes and the uploads`)
   const none = (what: string, count: number): Verdict => ({
     what,
     ours: String(count),
@@ -117,7 +117,7 @@ interface LogEntry {
   name: string
 }
 
-function told(log: LogEntry[], ids: string[]): { missing: number; twice: number } {
+function deliveryErrors(log: LogEntry[], ids: string[]): { missing: number; twice: number } {
   const seen = new Set(ids)
   return {
     missing: log.filter(({ id }) => !seen.has(id)).length,
@@ -135,7 +135,7 @@ function inOrder(log: LogEntry[], ids: string[]): number {
     if (at > last) right += 1
     last = Math.max(last, at)
   }
-  return right + told(log, ids).missing
+  return right + deliveryErrors(log, ids).missing
 }
 
 /** Once nothing more happens, and the webhook has been told all of it or nothing for a while. */

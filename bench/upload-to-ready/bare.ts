@@ -29,12 +29,12 @@ export async function bareEncode(
   const args = change(bareArgs(source, ladder, folder))
   const startedAt = performance.now()
   const child = spawn(ffmpeg, args, { stdio: ['ignore', 'ignore', 'pipe'] })
-  let said = ''
-  child.stderr.on('data', (part: Buffer) => (said += part.toString()))
+  let stderrText = ''
+  child.stderr.on('data', (part: Buffer) => (stderrText += part.toString()))
   const code = await new Promise<number | null>((resolve, reject) =>
     child.once('error', reject).once('close', resolve),
   )
-  if (code !== 0) throw new Error(`the bare ffmpeg ended with ${code}: ${said}`)
+  if (code !== 0) throw new Error(`the bare ffmpeg ended with ${code}: ${stderrText}`)
   return (performance.now() - startedAt) / 1000
 }
 

@@ -14,16 +14,16 @@ export const bench: Bench = {
   about:
     'from the last uploaded byte to ready, beside one bare ffmpeg making the same renditions (60 s of 1080p)',
   rounds: 3,
-  async run({ rounds, say }) {
+  async run({ rounds, print }) {
     const folder = await mkdtemp(join(tmpdir(), 'svc-bench-'))
     try {
       const clip = await makeClip(join(folder, 'clip.mp4'))
-      say(`clip: ${SECONDS} s, 1920x1080, ${((await stat(clip)).size / 1e6).toFixed(0)} MB`)
+      print(`clip: ${SECONDS} s, 1920x1080, ${((await stat(clip)).size / 1e6).toFixed(0)} MB`)
       const { program, ladder } = await planOf(clip)
       const { ours, bare } = await alternate(rounds, {
-        ours: () => timed('svc', say, () => uploadToReady(clip)),
+        ours: () => timed('svc', print, () => uploadToReady(clip)),
         bare: () =>
-          timed('bare ffmpeg', say, () =>
+          timed('bare ffmpeg', print, () =>
             inFolder(join(folder, 'bare'), (dir) => bareEncode(program, clip, ladder, dir)),
           ),
       })

@@ -30,7 +30,7 @@ export const bench: Bench = {
     'Largest Contentful Paint of a watch page beside a bare page with the same poster, and its ' +
     'bytes, on a line of 10 Mbit/s and 50 ms',
   rounds: 20,
-  async run({ rounds, say }) {
+  async run({ rounds, print }) {
     const folder = await mkdtemp(join(tmpdir(), 'svc-bench-'))
     const daemon = await startDaemon({
       env: { SVC_LOG_LEVEL: 'warn', SVC_FFMPEG: process.env.SVC_FFMPEG ?? '' },
@@ -50,7 +50,7 @@ export const bench: Bench = {
         }
         const measured = await alternate(rounds, sides)
         for (const [side, opened] of Object.entries(measured))
-          say(
+          print(
             `${side.padEnd(10)} ${milliseconds(median(opened.map(({ lcpMs }) => lcpMs)))}, ` +
               kilobytes(median(opened.map(({ bytes }) => bytes))),
           )

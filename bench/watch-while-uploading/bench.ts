@@ -25,13 +25,13 @@ const STALL_SECONDS = 1
 const LAST_RUN_SEGMENTS = 10
 const SEGMENT_SECONDS = 4
 
-type Say = (line: string) => void
+type PrintLine = (line: string) => void
 
 export const bench: Bench = {
   about: 'a film of 1 GB is watched in another browser while it is uploaded on a line of 20 Mbit/s',
   rounds: 1,
   cases: [...Object.keys(FIRST_FRAME_SECONDS), 'to-the-end', 'last-byte', 'interrupted'],
-  async run({ rounds, only, say }) {
+  async run({ rounds, only, print }) {
     const folder = await mkdtemp(join(tmpdir(), 'svc-bench-'))
     const browser = await launchWholeBrowser()
     const isWanted = (name: string): boolean => only.length === 0 || only.includes(name)
@@ -43,7 +43,7 @@ export const bench: Bench = {
         const seconds: number[] = []
         for (let round = 0; round < rounds; round++) {
           seconds.push(await firstFrame(browser, film))
-          say(`${name.padEnd(12)} first frame after ${seconds.at(-1)!.toFixed(2)} s`)
+          print(`${name.padEnd(12)} first frame after ${seconds.at(-1)!.toFixed(2)} s`)
         }
         verdicts.push({
           what: `${name}: first byte to first frame`,
@@ -54,10 +54,10 @@ export const bench: Bench = {
         })
       }
       if (isWanted('to-the-end'))
-        verdicts.push(await toTheEnd(browser, await filmOf(folder, 'h264-end'), say))
-      if (isWanted('interrupted')) verdicts.push(...(await besideOrdinary(folder, say)))
+        verdicts.push(await toTheEnd(browser, await filmOf(folder, 'h264-end'), print))
+      if (isWanted('interrupted')) verdicts.push(...(await besideOrdinary(folder, print)))
       if (isWanted('last-byte'))
-        verdicts.push(await lastByte(await filmOf(folder, 'h264-end'), say))
+        verdicts.push(await lastByte(await filmOf(folder, 'h264-end'), print))
       return verdicts
     } finally {
       await browser.close()
@@ -66,7 +66,7 @@ export const bench: Bench = {
   },
 }
 
-async function besideOrdinary(folder: string, say: Say): Promise<Verdict[]> {
+async function besideOrdinary(folder: string, print: PrintLine): Promise<Verdict[]> {
   const film = await readFile(await makeFilm(folder, 'h264', INTERRUPTED_SECONDS))
   const [ours, ordinary] = [await interrupted(film), await uninterrupted(film)]
   const rest =
@@ -74,7 +74,7 @@ async function besideOrdinary(folder: string, say: Say): Promise<Verdict[]> {
     different(ours.sound, ordinary.sound) +
     different(ours.frameTimes, ordinary.frameTimes)
   const files = 1 + ordinary.sound.size + ordinary.frameTimes.size
-  say(
+  print(
     `interrupted   compared with an ordinary upload: ${files} files, ${ordinary.picture.size} of picture`,
   )
   const verdict = (what: string, count: number, of: number): Verdict => ({
@@ -117,13 +117,13 @@ async function withDaemon<T>(work: (daemon: Daemon, video: string) => Promise<T>
 function firstFrame(browser: Browser, film: string): Promise<number> {
   return withDaemon(async (daemon, video) => {
     const viewer = await FilmViewer.open(browser, daemon, video)
-    const begun = Promise.withResolvers<number>()
-    const sending = sendFilm(daemon, video, film, begun.resolve)
+    const started = Promise.withResolvers<number>()
+    const sending = sendFilm(daemon, video, film, started.resolve)
     // Ends with the daemon.
     sending.catch(() => undefined)
     try {
       const at = await viewer.firstFrameAt(LIMIT_MS)
-      return (at - (await begun.promise)) / 1_000
+      return (at - (await started.promise)) / 1_000
     } finally {
       await viewer.close()
     }
@@ -131,7 +131,7 @@ function firstFrame(browser: Browser, film: string): Promise<number> {
 }
 
 /** Behind the upload, by a viewer whose browser shares the processor with the encoders. */
-async function toTheEnd(browser: Browser, film: string, say: Say): Promise<Verdict> {
+async function toTheEnd(browser: Browser, film: string, print: PrintLine): Promise<Verdict> {
   const stalled = await withDaemon(async (daemon, video) => {
     const viewer = await FilmViewer.open(browser, daemon, video)
     try {
@@ -141,7 +141,7 @@ async function toTheEnd(browser: Browser, film: string, say: Say): Promise<Verdi
       await viewer.close()
     }
   })
-  say(`to the end    stalled ${stalled.toFixed(1)} s`)
+  print(`to the end    stalled ${stalled.toFixed(1)} s`)
   return {
     what: 'stalls behind the upload, first frame to end',
     ours: `${stalled.toFixed(1)} s`,
@@ -152,16 +152,16 @@ async function toTheEnd(browser: Browser, film: string, say: Say): Promise<Verdi
 }
 
 /** Without viewers, as the reference is. */
-async function lastByte(film: string, say: Say): Promise<Verdict> {
+async function lastByte(film: string, print: PrintLine): Promise<Verdict> {
   const { size } = await stat(film)
   const early = await readyAfter(film, true)
-  say(
+  print(
     `${(size / 1e6).toFixed(0)} MB in ${early.uploadSeconds.toFixed(0)} s ` +
       `(${((size * 8) / early.uploadSeconds / 1e6).toFixed(1)} of ${LINE_BPS / 1e6} Mbit/s), ` +
       `ready ${early.readySeconds.toFixed(1)} s after the last byte`,
   )
   const first = await readyAfter(film, false)
-  say(`uploaded first, it is ready ${first.readySeconds.toFixed(1)} s after the last byte`)
+  print(`uploaded first, it is ready ${first.readySeconds.toFixed(1)} s after the last byte`)
   const lastRunSeconds = (first.readySeconds * LAST_RUN_SEGMENTS * SEGMENT_SECONDS) / SECONDS
   const limit = Math.max(first.readySeconds - early.uploadSeconds, lastRunSeconds)
   return {

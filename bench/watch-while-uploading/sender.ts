@@ -31,12 +31,12 @@ export async function sendFilm(
       'svc-space': space,
       'tus-resumable': '1.0.0',
     }
-    const begun = await fetch(`${baseUrl}/v1/uploads?video=${video}`, {
+    const created = await fetch(`${baseUrl}/v1/uploads?video=${video}`, {
       method: 'POST',
       headers: { ...headers, 'upload-length': String(size) },
     })
-    if (begun.status !== 201) throw new Error(`POST answered ${begun.status}`)
-    const url = new URL(begun.headers.get('location')!, baseUrl)
+    if (created.status !== 201) throw new Error(`POST answered ${created.status}`)
+    const url = new URL(created.headers.get('location')!, baseUrl)
     const tail = await tailStartOf(
       async (start, end) =>
         (await file.read(Buffer.alloc(end - start), 0, end - start, start)).buffer,

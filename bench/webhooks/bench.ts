@@ -33,7 +33,7 @@ export const bench: Bench = {
     'lost, soon there (--only small: 400 events)',
   rounds: 1,
   cases: Object.keys(CASES),
-  async run({ only, say }) {
+  async run({ only, print }) {
     const setting = CASES[only[0] ?? 'full']!
     const child = spawn(
       process.execPath,
@@ -43,7 +43,7 @@ export const bench: Bench = {
     const lines = createInterface({ input: child.stdout! })
     try {
       const ports = JSON.parse(await nextLine(lines)) as number[]
-      return await measured(setting, ports, () => ask(child, lines), say)
+      return await measured(setting, ports, () => ask(child, lines), print)
     } finally {
       child.kill()
     }
@@ -54,7 +54,7 @@ async function measured(
   setting: Setting,
   ports: number[],
   arrivals: () => Promise<Arrival[][]>,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<Verdict[]> {
   let daemon = await startDaemon({
     env: { SVC_LOG_LEVEL: 'warn', SVC_ALLOW_PRIVATE_HOSTS: '127.0.0.1' },
@@ -94,7 +94,7 @@ async function measured(
         await daemon.kill()
         daemon = await daemon.restart()
         restarts.push({ fromMs, toMs: Date.now() })
-        say(`killed after ${made} events, back after ${Date.now() - fromMs} ms`)
+        print(`killed after ${made} events, back after ${Date.now() - fromMs} ms`)
       }
     }
     const log = await eventsOf(daemon)
@@ -106,7 +106,7 @@ async function measured(
       came,
       hooks.map(({ id }) => id),
       restarts,
-      say,
+      print,
     )
   } catch (error) {
     throw new Error(`the daemon said:\n${daemon.log()}`, { cause: error })
@@ -123,7 +123,7 @@ async function verdicts(
   came: Arrival[][],
   hooks: string[],
   restarts: { fromMs: number; toMs: number }[],
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<Verdict[]> {
   // Each change that was answered is one event, whatever was killed after it.
   const unlogged = Math.abs(changes - log.length)
@@ -157,7 +157,7 @@ async function verdicts(
   }
   delays.sort((a, b) => a - b)
   const middle = median(delays)
-  say(
+  print(
     `${log.length} events, ${delays.length} deliveries measured, ${doubles} came twice under ` +
       `the same id; delay p50 ${middle} ms, p99 ${delays[Math.floor(delays.length * 0.99)]} ms, ` +
       `longest ${delays.at(-1)} ms`,

@@ -30,13 +30,13 @@ export const bench: Bench = {
     `encoder time of ${VIDEOS} videos by two workers with ${KILLS.worker} SIGKILLs of workers, ${KILLS.process} of svc ` +
     `processes and ${KILLS.database} restarts of PostgreSQL, beside the same without`,
   rounds: 1,
-  async run({ rounds, say }) {
+  async run({ rounds, print }) {
     const folder = await mkdtemp(join(tmpdir(), 'svc-bench-'))
     try {
       const film = await makeFilm(folder, await makePiece(folder), SECONDS)
       const { killed, alone } = await alternate(rounds, {
-        alone: () => encodeAll(film, [], say),
-        killed: () => encodeAll(film, killsInTurn(), say),
+        alone: () => encodeAll(film, [], print),
+        killed: () => encodeAll(film, killsInTurn(), print),
       })
       const shown = (sides: number[]): string => `${median(sides).toFixed(1)} s`
       return [
@@ -66,7 +66,7 @@ function killsInTurn(): Kill[] {
 async function encodeAll(
   film: string,
   kills: readonly Kill[],
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<number> {
   const receiver = await startReceiver()
   const together = await startTogether({
@@ -101,7 +101,7 @@ async function encodeAll(
       )
       await STRIKES[kill]({ together, processes, workers })
       finished = await unchanged(finished, join(together.dataDir, 'videos'))
-      if ((at + 1) % 10 === 0) say(`${at + 1} kills, ${finished.size} segments`)
+      if ((at + 1) % 10 === 0) print(`${at + 1} kills, ${finished.size} segments`)
     }
     await until(look, ({ ready }) => ready === VIDEOS, 'all to be ready', LIMIT_MS)
     await unchanged(finished, join(together.dataDir, 'videos'))
@@ -122,7 +122,7 @@ async function encodeAll(
     const stray = (await readdir(together.dataDir, { recursive: true })).filter((entry) =>
       /\.(part|begun)$/.test(entry),
     )
-    say(
+    print(
       `${kills.length} kills: ${VIDEOS} videos ready, every frame and every webhook there, every finished segment ` +
         `unchanged, ${stray.length} unfinished files left for the next start`,
     )

@@ -36,15 +36,15 @@ export const bench: Bench = {
     `one video of ${SECONDS / 60} min of 1080p by one worker on one core, by two on one core each, ` +
     'and by one machine with both cores',
   rounds: 3,
-  async run({ rounds, say }) {
+  async run({ rounds, print }) {
     const folder = await mkdtemp(join(tmpdir(), 'svc-bench-'))
     try {
       const film = await makeFilm(folder, await makePiece(folder), SECONDS)
-      say(`film: ${SECONDS} s, 1920x1080, ${((await stat(film)).size / 1e6).toFixed(0)} MB`)
+      print(`film: ${SECONDS} s, 1920x1080, ${((await stat(film)).size / 1e6).toFixed(0)} MB`)
       const { one, two, machine } = await alternate(rounds, {
-        one: () => byWorkers(film, CORES.slice(0, 1), say),
-        two: () => byWorkers(film, CORES, say),
-        machine: () => byOneMachine(film, say),
+        one: () => byWorkers(film, CORES.slice(0, 1), print),
+        two: () => byWorkers(film, CORES, print),
+        machine: () => byOneMachine(film, print),
       })
       const seconds = (side: Side): number => side.seconds
       const shown = (sides: Side[]): string => `${median(sides.map(seconds)).toFixed(1)} s`
@@ -84,14 +84,14 @@ export const bench: Bench = {
 async function byWorkers(
   film: string,
   cores: readonly number[],
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<Side> {
   const together = await startTogether({ SVC_ENCODERS: '0', SVC_LOG_LEVEL: 'warn' })
   const workers: WorkerProcess[] = []
   try {
     const daemon = await together.start()
     const database = await serverOf(together.server.folder)
-    const begun = { daemon: cpuSeconds(daemon.pid), database: cpuSeconds(database) }
+    const atStart = { daemon: cpuSeconds(daemon.pid), database: cpuSeconds(database) }
     for (const core of cores)
       workers.push(
         await startWorker(
@@ -108,11 +108,11 @@ async function byWorkers(
     const seconds = await encode(daemon, film)
     const side = {
       seconds,
-      databaseSeconds: cpuSeconds(database) - begun.database,
-      daemonSeconds: cpuSeconds(daemon.pid) - begun.daemon,
+      databaseSeconds: cpuSeconds(database) - atStart.database,
+      daemonSeconds: cpuSeconds(daemon.pid) - atStart.daemon,
       runs: await runs.stop(),
     }
-    say(
+    print(
       `${cores.length} on a core each: ${seconds.toFixed(1)} s; database ${side.databaseSeconds.toFixed(1)} s, ` +
         `svc with its sound and images ${side.daemonSeconds.toFixed(1)} s of processor time on the same cores`,
     )
@@ -123,13 +123,13 @@ async function byWorkers(
   }
 }
 
-async function byOneMachine(film: string, say: (line: string) => void): Promise<Side> {
+async function byOneMachine(film: string, print: (line: string) => void): Promise<Side> {
   const daemon = await startDaemon({
     env: { SVC_ENCODERS: String(CORES.length), SVC_LOG_LEVEL: 'warn' },
   })
   try {
     const seconds = await encode(daemon, film)
-    say(`one machine: ${seconds.toFixed(1)} s`)
+    print(`one machine: ${seconds.toFixed(1)} s`)
     return { seconds, databaseSeconds: 0, daemonSeconds: cpuSeconds(daemon.pid), runs: [] }
   } finally {
     await daemon.remove()

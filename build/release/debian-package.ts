@@ -91,12 +91,12 @@ export async function makeDebianPackage({
     control({ manifest, version, architecture, kilobytes: await kilobytesOf(stage, files) }),
   )
   await evenOut(join(stage, 'DEBIAN'), epochSeconds)
-  const { ok, output: said } = await runProgram(
+  const { ok, output: dpkgOutput } = await runProgram(
     'dpkg-deb',
     ['--root-owner-group', '-Zxz', `-z${level}`, '--build', stage, join(output, name)],
     { env: { SOURCE_DATE_EPOCH: String(epochSeconds) } },
   )
-  if (!ok) throw new SetupError(`dpkg-deb could not make ${name}:\n${said}`)
+  if (!ok) throw new SetupError(`dpkg-deb could not make ${name}:\n${dpkgOutput}`)
   return name
 }
 

@@ -26,7 +26,7 @@ export async function packClient(output: string, work?: string, version?: string
 }
 
 async function pack(folder: string, output: string): Promise<string> {
-  const { ok, output: said } = await runProgram('npm', [
+  const { ok, output: npmOutput } = await runProgram('npm', [
     'pack',
     folder,
     '--pack-destination',
@@ -34,7 +34,9 @@ async function pack(folder: string, output: string): Promise<string> {
     '--offline',
     '--json',
   ])
-  if (!ok) throw new SetupError(`npm could not pack ${folder}:\n${said}`)
-  const packed = JSON.parse(said) as { filename: string }[] | Record<string, { filename: string }>
+  if (!ok) throw new SetupError(`npm could not pack ${folder}:\n${npmOutput}`)
+  const packed = JSON.parse(npmOutput) as
+    | { filename: string }[]
+    | Record<string, { filename: string }>
   return Object.values(packed)[0]!.filename
 }

@@ -66,31 +66,31 @@ export function createSharedAnnouncer(
     event() {},
     progress(space, note) {
       here.progress(space, note)
-      shared.tell('progress', { space, note })
+      shared.broadcast('progress', { space, note })
     },
     import(space, note) {
       here.import(space, note)
-      shared.tell('import', { space, note })
+      shared.broadcast('import', { space, note })
     },
     backup(note) {
       here.backup(note)
-      shared.tell('backup', note)
+      shared.broadcast('backup', note)
     },
     delivery(space, note) {
       here.delivery(space, note)
-      shared.tell('delivery', { space, note })
+      shared.broadcast('delivery', { space, note })
     },
     space(id) {
       here.space(id)
-      shared.tell('space', id)
+      shared.broadcast('space', id)
     },
     revoked(credential) {
       here.revoked(credential)
-      shared.tell('revoked', credential)
+      shared.broadcast('revoked', credential)
     },
     deliveries() {
       here.deliveries()
-      shared.tell('deliveries', null)
+      shared.broadcast('deliveries', null)
     },
   }
 }

@@ -17,7 +17,7 @@ import type { RemotePlace } from '../ports/storage.ts'
 import { archiveOf } from './backups/archive.ts'
 import { noteBucketFiles, verifyBucketFiles } from './backups/bucket-files.ts'
 import { recordsFolder } from './backups/encrypted/state.ts'
-import { keptIn, REMOVING, type KeptBackups } from './backups/stored-backups.ts'
+import { REMOVING, storedBackupsIn, type StoredBackups } from './backups/stored-backups.ts'
 import type { MakeTask } from './backups/make-thread.ts'
 import { openSigner } from './backups/signature.ts'
 import { makeInThread, verifyInThread } from './backups/threads.ts'
@@ -55,7 +55,12 @@ export function createBackups(options: BackupsOptions): Backups {
   const running = new Map<string, BackupProgress>()
   /** Names of backups that are being tried out, and of their scratch folders. */
   const verifying = new Map<string, string>()
-  const local = keptIn({ folder, place: 'local', addressOf: (name) => join(folder, name), log })
+  const local = storedBackupsIn({
+    folder,
+    place: 'local',
+    addressOf: (name) => join(folder, name),
+    log,
+  })
   const opened = new Map<string, Elsewhere>()
 
   /** Opened once for each destination, since it remembers what its disk did not take. */
@@ -69,10 +74,14 @@ export function createBackups(options: BackupsOptions): Backups {
     return found
   }
 
-  async function keeperOf(name: string): Promise<{ kept: KeptBackups; far: Elsewhere | null }> {
-    if (await local.has(name)) return { kept: local, far: null }
+  async function keeperOf(
+    name: string,
+  ): Promise<{ backups: StoredBackups; far: Elsewhere | null }> {
+    if (await local.has(name)) return { backups: local, far: null }
     const far = await elsewhere()
-    return far && (await far.kept.has(name)) ? { kept: far.kept, far } : { kept: local, far: null }
+    return far && (await far.backups.has(name))
+      ? { backups: far.backups, far }
+      : { backups: local, far: null }
   }
 
   async function verifyTask(name: string, scratch: string): Promise<VerifyTask> {
@@ -108,7 +117,7 @@ export function createBackups(options: BackupsOptions): Backups {
       ),
     async list() {
       const far = await elsewhere()
-      const all = [...(await local.list()), ...((await far?.kept.list()) ?? [])]
+      const all = [...(await local.list()), ...((await far?.backups.list()) ?? [])]
       return all.sort((a, b) => (a.name < b.name ? 1 : -1))
     },
     async make(name, { place, earlier, signal, onProgress }) {
@@ -152,8 +161,8 @@ export function createBackups(options: BackupsOptions): Backups {
       }
     },
     async fail(name, place, fault) {
-      const kept = place === 'local' ? local : (await elsewhere())?.kept
-      await kept?.fail(name, fault)
+      const backups = place === 'local' ? local : (await elsewhere())?.backups
+      await backups?.fail(name, fault)
     },
     async verify(name, signal) {
       // A name that no list shows, and that the next start removes.
@@ -175,15 +184,15 @@ export function createBackups(options: BackupsOptions): Backups {
     },
     isVerifying: (name) => verifying.has(name),
     keepVerification: async (name, result) =>
-      (await keeperOf(name)).kept.keepVerification(name, result),
+      (await keeperOf(name)).backups.keepVerification(name, result),
     async remove(name) {
-      const { kept, far } = await keeperOf(name)
+      const { backups, far } = await keeperOf(name)
       if (far?.to.recipient)
         await makeInThread(
           { ...common, kind: 'remove', destination: far.to, name },
           AbortSignal.timeout(REMOVE_MS),
         )
-      await kept.remove(name)
+      await backups.remove(name)
     },
     async archive(name) {
       const { far } = await keeperOf(name)
@@ -193,7 +202,7 @@ export function createBackups(options: BackupsOptions): Backups {
       // Jobs run meanwhile: a restore test may begin while the folder is read.
       const isUsed = (name: string): boolean => [...verifying.values()].includes(name)
       await local.sweep(isUsed)
-      await (await elsewhere())?.kept.sweep(isUsed)
+      await (await elsewhere())?.backups.sweep(isUsed)
     },
   }
 
@@ -221,7 +230,7 @@ export function createBackups(options: BackupsOptions): Backups {
 
 interface Elsewhere {
   to: BackupDestination
-  kept: KeptBackups
+  backups: StoredBackups
   addressOf(name: string): string
 }
 
@@ -235,7 +244,7 @@ async function openElsewhere(
     return {
       to,
       addressOf,
-      kept: keptIn({ folder: place, place: 'elsewhere', addressOf, log }),
+      backups: storedBackupsIn({ folder: place, place: 'elsewhere', addressOf, log }),
     }
   }
   // Only the owner can read it there, so its manifest is kept here too.
@@ -245,6 +254,6 @@ async function openElsewhere(
   return {
     to,
     addressOf,
-    kept: keptIn({ folder: records, place: 'elsewhere', addressOf, log }),
+    backups: storedBackupsIn({ folder: records, place: 'elsewhere', addressOf, log }),
   }
 }

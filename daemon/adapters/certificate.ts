@@ -33,7 +33,7 @@ export function openCertificate(
   let seen = lookOf(files)
   let served = read(files)
   let fault: string | null = null
-  tell(served, files, log)
+  logCertificate(served, files, log)
   const look = (changed: () => void): void => {
     const now = lookOf(files)
     if (now === seen) return
@@ -47,7 +47,7 @@ export function openCertificate(
       log.error({ fault }, 'the new HTTPS certificate cannot be used; the previous one is served')
       return
     }
-    tell(served, files, log)
+    logCertificate(served, files, log)
     changed()
   }
   return {
@@ -110,7 +110,7 @@ const lookOf = ({ certFile, keyFile }: Files): string =>
     })
     .join()
 
-function tell({ leaf }: Read, { host, certFile }: Files, log: Log): void {
+function logCertificate({ leaf }: Read, { host, certFile }: Files, log: Log): void {
   const expiresAt = leaf.validToDate.toISOString()
   log.info({ expiresAt, subject: leaf.subjectAltName ?? leaf.subject }, 'HTTPS certificate')
   if (leaf.validToDate.getTime() - Date.now() < WARN_DAYS * DAY_MS)

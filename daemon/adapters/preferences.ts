@@ -9,7 +9,7 @@ export interface PreferencesOptions {
   /** Reads what is stored, which another process has changed. */
   read?(): PreferenceValues | Promise<PreferenceValues>
   /** Tells other processes. */
-  told?(): void
+  notifyOthers?(): void
 }
 
 export interface ReadPreferences extends Preferences {
@@ -21,7 +21,7 @@ export function createPreferences({
   fixed,
   save,
   read,
-  told,
+  notifyOthers,
 }: PreferencesOptions): ReadPreferences {
   let now = { ...values }
   const listeners = new Set<() => void>()
@@ -38,7 +38,7 @@ export function createPreferences({
       }
       now = { ...now, ...change }
       for (const listener of listeners) listener()
-      told?.()
+      notifyOthers?.()
     },
     async readAgain() {
       if (!read) return

@@ -24,7 +24,7 @@ export type ViewersNow = (
 ) => Promise<{ viewers: Map<string, number>; isComplete: boolean }>
 
 /** What a process knows of the views of a space: `<mark><+ or ->seq` in base 36, by video. */
-export interface ToldViews {
+export interface ReportedViews {
   /** Views whose mark is less are all here; those above are left out. */
   below: number
   videos: Record<string, string[]>
@@ -34,7 +34,7 @@ const QUESTION = 'live'
 /** A process that stands still delays the answer by so much. */
 const LIMIT_MS = 1_000
 /** That one process tells another: some 150 kB. Of more, a sample is told. */
-const MOST_TOLD = 10_000
+const MOST_REPORTED = 10_000
 /** Marks are whole numbers from 0. */
 const MARKS = 2 ** 48
 
@@ -45,7 +45,7 @@ export function createViewersNow(
   if (!shared || shared.isAlone)
     return async (space) => ({ viewers: together(live.of(space), []), isComplete: true })
 
-  shared.answerAll(QUESTION, async (space: string) => toldViews(live.of(space)))
+  shared.answerAll(QUESTION, async (space: string) => reportedViews(live.of(space)))
   /** Callers who ask about a space at once share one question. */
   const underWay = new Map<string, ReturnType<ViewersNow>>()
 
@@ -54,14 +54,14 @@ export function createViewersNow(
       .askAll(QUESTION, space, LIMIT_MS)
       // Without a connection to the others, what this process knows is the answer, and it says that it is not complete.
       .catch(() => ({ answers: [], areAll: false }))
-    const viewers = together(live.of(space), answers as ToldViews[])
+    const viewers = together(live.of(space), answers as ReportedViews[])
     return { viewers, isComplete: areAll }
   }
 
   return (space) => {
-    const asked = underWay.get(space) ?? gathered(space).finally(() => underWay.delete(space))
-    underWay.set(space, asked)
-    return asked
+    const gathering = underWay.get(space) ?? gathered(space).finally(() => underWay.delete(space))
+    underWay.set(space, gathering)
+    return gathering
   }
 }
 
@@ -69,7 +69,7 @@ export function createViewersNow(
 export const markOf = (view: string): number =>
   createHash('sha1').update(view).digest().readUIntBE(0, 6)
 
-export function toldViews(views: Iterable<SeenView>, most = MOST_TOLD): ToldViews {
+export function reportedViews(views: Iterable<SeenView>, most = MOST_REPORTED): ReportedViews {
   const all = [...views]
   const below =
     all.length <= most ? MARKS : all.map(({ mark }) => mark).toSorted((a, b) => a - b)[most]!
@@ -81,14 +81,17 @@ export function toldViews(views: Iterable<SeenView>, most = MOST_TOLD): ToldView
 }
 
 /** Viewers by video, of this process and of others; where these told samples, as many as they stand for. */
-export function together(own: Iterable<SeenView>, told: readonly ToldViews[]): Map<string, number> {
-  const below = Math.min(MARKS, ...told.map((each) => each.below))
+export function together(
+  own: Iterable<SeenView>,
+  reported: readonly ReportedViews[],
+): Map<string, number> {
+  const below = Math.min(MARKS, ...reported.map((each) => each.below))
   const last = new Map<number, SeenView>()
   const take = (view: SeenView): void => {
     if (view.mark < below && view.seq >= (last.get(view.mark)?.seq ?? 0)) last.set(view.mark, view)
   }
   for (const view of own) take(view)
-  for (const { videos } of told)
+  for (const { videos } of reported)
     for (const [video, views] of Object.entries(videos))
       for (const text of views) {
         const [, mark, sign, seq] = /^(\w+)([+-])(\w+)$/.exec(text)!

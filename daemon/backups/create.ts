@@ -3,7 +3,7 @@ import { refusal } from '../contract/errors.ts'
 import type { Deps } from '../ports/deps.ts'
 import { change, type ChangeDeps } from '../model/change.ts'
 import { nameOf } from '../ports/backup-name.ts'
-import { notBegun } from './list.ts'
+import { pendingBackup } from './list.ts'
 import { presentBackup } from './present.ts'
 
 /** Queues a backup; the job survives a restart. Only one at a time, since two would compete for the disk. */
@@ -36,7 +36,7 @@ export async function createBackup(
   return presentBackup(
     deps,
     { ...about, created_at: `${about.created_at.slice(0, 19)}.000Z` },
-    await notBegun(deps, name, place),
+    await pendingBackup(deps, name, place),
     { isMaking: true, isVerifying: false },
   )
 }

@@ -57,7 +57,7 @@ export async function setDestination(
   await deps.db.write(async (repositories) => {
     const before = await storedDestination(repositories)
     const secretKey = (): string =>
-      given === undefined ? keptSecret(before, input) : deps.vault.seal(given)
+      given === undefined ? storedSecret(before, input) : deps.vault.seal(given)
     const destination: BackupDestination = {
       address,
       recipient,
@@ -71,7 +71,7 @@ export async function setDestination(
 }
 
 /** A stored secret goes to the host and the key that it was given for, and nowhere else. */
-function keptSecret(before: BackupDestination | null, input: BackupDestinationUpdate): string {
+function storedSecret(before: BackupDestination | null, input: BackupDestinationUpdate): string {
   if (before?.s3?.endpoint === input.endpoint && before.s3.accessKey === input.access_key)
     return before.s3.secretKey
   const message = 'is required for S3, and again when endpoint or access_key changes'

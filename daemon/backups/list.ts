@@ -41,7 +41,7 @@ export async function allBackups(deps: ListDeps): Promise<{ name: string; backup
   const pending = await Promise.all(
     [...making]
       .filter(([name]) => !names.has(name))
-      .map(([name, place]) => notBegun(deps, name, place)),
+      .map(([name, place]) => pendingBackup(deps, name, place)),
   )
   return [...existing, ...pending]
     .flatMap((each) => {
@@ -56,7 +56,7 @@ export async function allBackups(deps: ListDeps): Promise<{ name: string; backup
 }
 
 /** A backup of which there is only the job. */
-export const notBegun = async (
+export const pendingBackup = async (
   { backups }: Pick<Deps, 'backups'>,
   name: string,
   place: BackupPlaceName,

@@ -78,11 +78,11 @@ async function free(deps: FreeDeps, video: VideoRecord): Promise<void> {
   const plan = source?.ladder?.video
   if (!source?.ladder) return
   if (plan) {
-    const kept = keep!.map((range) => framesOf(plan, range))
+    const remaining = keep!.map((range) => framesOf(plan, range))
     for (const { name } of allRenditions(plan))
       for (let segment = 0; segment < segmentCount(plan); segment++) {
         const [start, end] = [firstFrameOf(plan, segment), firstFrameOf(plan, segment + 1)]
-        if (!kept.some((range) => range.start < end && start < range.end))
+        if (!remaining.some((range) => range.start < end && start < range.end))
           await deps.storage.remove(`${renditionDir(video.id, original, name)}/${segment}.m4s`)
       }
   }

@@ -1,5 +1,5 @@
 import type { VideoCut } from '../contract/cut.ts'
-import { keptSeconds } from '../ports/cut-times.ts'
+import { totalSeconds } from '../ports/cut-times.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { TimeRange } from '../ports/cut-times.ts'
@@ -39,7 +39,7 @@ export async function getCut(deps: GetDeps, caller: Caller, id: string): Promise
     keep: keep.map(rounded),
     source_duration: whole === null ? null : micro(whole),
     frame_rate: num === 0 ? null : Math.round((num / den) * 1000) / 1000,
-    duration: keep.length === 0 ? null : micro(keptSeconds(keep)),
+    duration: keep.length === 0 ? null : micro(totalSeconds(keep)),
     undo_until: cut && undoUntil(cut),
     error: cut?.error ?? null,
     original:

@@ -88,7 +88,7 @@ async function begin(
   deps: CutDeps,
   { video, original, served, ranges }: Omit<Found, 'newest'> & { ranges: TimeRange[] },
 ): Promise<boolean> {
-  const begun = await beginCopy(deps, {
+  const copy = await beginCopy(deps, {
     served,
     file: original,
     cut: {
@@ -98,8 +98,8 @@ async function begin(
       ...(video.cut?.keep && served.cut?.fresh ? { fresh: 'cut' } : {}),
     },
   })
-  if (begun === 'lost') throw refusal('cut_without_source')
-  if (begun === 'changed') return false
+  if (copy === 'lost') throw refusal('cut_without_source')
+  if (copy === 'changed') return false
   deps.log.info({ video: video.id, ranges: ranges.length }, 'a video is being cut')
   return true
 }

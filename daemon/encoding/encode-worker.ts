@@ -101,12 +101,12 @@ export function createEncodeWorker(
   }
 
   async function beat(): Promise<WorkerEnd | null> {
-    const askedMs = performance.now()
-    const told = [...runs.values()]
+    const requestedMs = performance.now()
+    const reported = [...runs.values()]
     try {
       const answer = await seat.renew(id, {
         speed: speed.perSecond(),
-        runs: told.map(({ id: run, fence, seconds, beganAt }) => ({
+        runs: reported.map(({ id: run, fence, seconds, beganAt }) => ({
           id: run,
           fence,
           seconds,
@@ -120,8 +120,8 @@ export function createEncodeWorker(
         await seat.enter(id, about)
         return null
       }
-      leaseUntilMs = askedMs + WORKER_LEASE_MS
-      for (const own of told) {
+      leaseUntilMs = requestedMs + WORKER_LEASE_MS
+      for (const own of reported) {
         const held = answer.held.find(({ id: run, fence }) => run === own.id && fence === own.fence)
         if (!held) own.abort.abort(new Lost())
         else if (held.mayRun !== own.mayRun) {

@@ -28,12 +28,12 @@ export function createSharedMaker(
     elapsedMs = () => performance.now(),
   }: {
     db: Pick<Database, 'read'>
-    shared: Pick<SharedProcesses, 'answer' | 'ask' | 'conducts' | 'hear' | 'tell'>
+    shared: Pick<SharedProcesses, 'answer' | 'ask' | 'conducts' | 'hear' | 'broadcast'>
     storage: Pick<Storage, 'settled'>
     elapsedMs?: () => number
   },
 ): SegmentMaker {
-  let startToldMs = -Infinity
+  let startNotifiedMs = -Infinity
   const named = async (source: string): Promise<EncodedSource> => {
     const row = await db.read(({ media }) => media.source(source))
     if (!row?.ladder) throw new AppError('not_found', 'This version of the video no longer exists.')
@@ -78,9 +78,9 @@ export function createSharedMaker(
     playbackStarts() {
       here.playbackStarts()
       const now = elapsedMs()
-      if (now - startToldMs < STARTS_APART_MS) return
-      startToldMs = now
-      shared.tell('playback_starts', null)
+      if (now - startNotifiedMs < STARTS_APART_MS) return
+      startNotifiedMs = now
+      shared.broadcast('playback_starts', null)
     },
     async forget(prefix) {
       await here.forget(prefix)

@@ -189,7 +189,7 @@ function createPublisher(
   call: SegmentCall,
 ): (record: WorkerRunRecord) => Promise<void> {
   let published = 0
-  let hasBegun = false
+  let hasStarted = false
   let isDamaged = false
   const withInit = new Set<string>()
 
@@ -206,10 +206,10 @@ function createPublisher(
   async function linkInit(name: string): Promise<void> {
     if (withInit.has(name)) return
     await link(`${name}/init.mp4`)
-    const [made, kept] = await Promise.all(
+    const [made, placed] = await Promise.all(
       [from, to].map((folder) => storage.sha256(`${folder}/${name}/init.mp4`, call.signal)),
     )
-    if (made !== kept)
+    if (made !== placed)
       throw new AppError(
         'encoding_failed',
         'Two parts of the video were encoded differently: ffmpeg was updated in between.',
@@ -218,8 +218,8 @@ function createPublisher(
   }
 
   return async ({ segments, seconds, beganAt, isDamaged: isNowDamaged }) => {
-    if (beganAt !== null && !hasBegun) {
-      hasBegun = true
+    if (beganAt !== null && !hasStarted) {
+      hasStarted = true
       call.onBegin?.(beganAt)
     }
     for (; published < segments.length; published++) {

@@ -126,15 +126,15 @@ export function createWorkerPool(deps: PoolDeps): WorkerPool {
 
   /** Once at a time for each run. A bucket that does not answer holds up nothing else. */
   function dispose(id: string, work: () => Promise<void>): Promise<void> {
-    const begun =
+    const disposal =
       leaving.get(id) ??
       work()
         .catch((error: unknown) => {
           if (!isOver) log.warn({ err: error, run: id }, 'what is left of a run is removed later')
         })
         .finally(() => leaving.delete(id))
-    leaving.set(id, begun)
-    return begun
+    leaving.set(id, disposal)
+    return disposal
   }
 
   /** What a worker sent after its run had been given up belongs to no row. */

@@ -57,7 +57,7 @@ export async function setMail(
   await deps.db.write(async (repositories) => {
     const before = await storedServer(repositories)
     const password =
-      input.password === undefined ? keptPassword(before, input) : deps.vault.seal(input.password)
+      input.password === undefined ? storedPassword(before, input) : deps.vault.seal(input.password)
     const server: StoredServer = {
       host,
       port: port ?? MAIL_PORTS[security],
@@ -74,7 +74,7 @@ export async function setMail(
 }
 
 /** A stored password goes to the server and the user that it was given for, and nowhere else. */
-function keptPassword(before: StoredServer | null, { host, user }: MailUpdate): string | null {
+function storedPassword(before: StoredServer | null, { host, user }: MailUpdate): string | null {
   if (user === null) return null
   if (before?.host === host && before.user === user && before.password !== null)
     return before.password

@@ -1,5 +1,5 @@
 /** Chapters and posters of a cut: moved to its timeline, and back. Pure. */
-import { inCut, inSource, keptSeconds, stretchInCut } from '../ports/cut-times.ts'
+import { inCut, inSource, stretchInCut, totalSeconds } from '../ports/cut-times.ts'
 import type { TimeRange } from '../ports/cut-times.ts'
 import type { ChapterMark, PosterChoice, VideoRecord } from '../ports/records.ts'
 
@@ -70,7 +70,7 @@ export function wholeMarks({
   return {
     chapters: isSame(chapters, cut.chapters.after)
       ? cut.chapters.before
-      : chaptersInSource(chapters, cut.keep, keptSeconds(cut.keep)),
+      : chaptersInSource(chapters, cut.keep, totalSeconds(cut.keep)),
     poster: isSame(poster, cut.poster.after) ? cut.poster.before : posterInSource(poster, cut.keep),
   }
 }

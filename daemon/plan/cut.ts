@@ -1,6 +1,6 @@
 /** Plans a cut over the segments of a planned version. Pure. */
 import { ENCODED_SOUND } from './audio-grid.ts'
-import { allInSource, keptSeconds } from '../ports/cut-times.ts'
+import { allInSource, totalSeconds } from '../ports/cut-times.ts'
 import { firstFrameOf, secondsOf, segmentOfFrame } from '../ports/grid.ts'
 import type { CutPiece, FrameRun, TimeRange } from '../ports/cut-times.ts'
 import type { AudioPlan, Ladder, VideoPlan } from '../ports/media.ts'
@@ -28,7 +28,7 @@ export function planCut(base: Ladder, { keep, of, reuse }: CutOptions): Ladder {
   const sound = { ...ENCODED_SOUND, cut: true, ranges }
   return {
     ...base,
-    durationSeconds: keptSeconds(keep),
+    durationSeconds: totalSeconds(keep),
     video: base.video && { ...base.video, ...layOut(base.video, keep, reuse), reuses: of },
     audio: base.audio.map(({ copy, ...plan }) => ({
       ...plan,

@@ -4,10 +4,10 @@ import type { SharedProcesses } from '../ports/shared.ts'
 /** Beyond this number, sources are not distinguished: all count as requested just now. */
 const MOST = 10_000
 /** Other processes hear at most as often of a source that is requested here; it stays for minutes after that. */
-const TELL_EVERY_MS = 5_000
+const NOTIFY_EVERY_MS = 5_000
 
 export function createWatched(clock: Clock, shared: SharedProcesses | null = null): Watched {
-  const toldMs = new Map<string, number>()
+  const notifiedMs = new Map<string, number>()
   const startedMs = clock.now().getTime()
   const requested = new Map<string, number>()
   const held = new Map<string, number>()
@@ -15,21 +15,21 @@ export function createWatched(clock: Clock, shared: SharedProcesses | null = nul
 
   function noteRequest(source: string): void {
     note(source)
-    tell(source)
+    notifyOthers(source)
   }
 
-  function tell(source: string): void {
+  function notifyOthers(source: string): void {
     if (!shared) return
     const nowMs = clock.now().getTime()
-    if (Math.abs(nowMs - (toldMs.get(source) ?? 0)) < TELL_EVERY_MS) return
-    if (toldMs.size >= MOST) toldMs.clear()
-    toldMs.set(source, nowMs)
-    shared.tell('watched', source)
+    if (Math.abs(nowMs - (notifiedMs.get(source) ?? 0)) < NOTIFY_EVERY_MS) return
+    if (notifiedMs.size >= MOST) notifiedMs.clear()
+    notifiedMs.set(source, nowMs)
+    shared.broadcast('watched', source)
   }
   shared?.hear('watched', note)
   // Responses that take long are requests all the time.
   shared?.hearPulse(() => {
-    for (const source of held.keys()) tell(source)
+    for (const source of held.keys()) notifyOthers(source)
   })
 
   function note(source: string): void {

@@ -20,12 +20,12 @@ export const surroundOf = (
 /** The plan with these stereo tracks alone, each with its sound with more channels. */
 export function onlyTracks(
   { surround = [], ...ladder }: Ladder,
-  isKept: (track: string) => boolean,
+  isIncluded: (track: string) => boolean,
 ): Ladder {
-  const beside = surround.filter(({ stereo }) => isKept(stereo))
+  const beside = surround.filter(({ stereo }) => isIncluded(stereo))
   return {
     ...ladder,
-    audio: ladder.audio.filter(({ track }) => isKept(track)),
+    audio: ladder.audio.filter(({ track }) => isIncluded(track)),
     ...(beside.length > 0 ? { surround: beside } : {}),
   }
 }

@@ -19,7 +19,7 @@ export interface CutPiece {
   frames: readonly FrameRun[]
 }
 
-export const keptSeconds = (keep: readonly TimeRange[]): number =>
+export const totalSeconds = (keep: readonly TimeRange[]): number =>
   keep.reduce((sum, { start, end }) => sum + (end - start), 0)
 
 /** Ranges that touch each other become one. */

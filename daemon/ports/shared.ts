@@ -83,7 +83,7 @@ export interface SharedProcesses {
   /** The data folder belongs to this process, so no other one answers requests. */
   readonly isAlone: boolean
   /** Tells all other processes. What is told while there is no connection is told when there is one again. */
-  tell<K extends SharedNoteKind>(kind: K, note: SharedNotes[K]): void
+  broadcast<K extends SharedNoteKind>(kind: K, note: SharedNotes[K]): void
   /** Hears what other processes tell. Returns what ends it. */
   hear<K extends SharedNoteKind>(kind: K, listener: (note: SharedNotes[K]) => void): () => void
   /** Events of all processes, this one included: each once, in the order of the log, from now on. */

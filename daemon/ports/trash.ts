@@ -70,5 +70,5 @@ export interface TrashRepository {
   purgedVideos(space: string, limit: number): Promise<VideoRecord[]>
   purgedCollections(space: string, limit: number): Promise<CollectionRecord[]>
   /** The nearest collection, from this one outwards, that is not in the trash; null: none. */
-  nearestKept(collection: string | null): Promise<string | null>
+  nearestUntrashed(collection: string | null): Promise<string | null>
 }

@@ -167,7 +167,7 @@ export interface WorkerSeat {
   /** Renews the leases of what it holds; null: nobody knows of it any more. */
   renew(
     id: string,
-    told: {
+    report: {
       speed: number | null
       runs: { id: string; fence: number; seconds: number; beganAt: number | null }[]
     },

@@ -11,7 +11,7 @@ const AS_NUMBERS = [20, 1700]
 export const loadDriver = async (): Promise<Pg> => (await import('pg')).default as unknown as Pg
 
 /** Settings of a session that holds a lock: a machine that is gone frees it within about ten seconds. */
-export const KEPT_ALIVE = {
+export const KEEPALIVE = {
   tcp_keepalives_idle: '4',
   tcp_keepalives_interval: '2',
   tcp_keepalives_count: '3',

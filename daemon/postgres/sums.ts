@@ -24,9 +24,9 @@ export async function sumsOfBoth(
   tables: readonly RowTable[],
   where: Leaving = () => 'true',
 ): Promise<{ sqlite: TableSums; postgres: TableSums }> {
-  const asked = postgresSums(client, tables, where)
-  asked.catch(() => undefined)
-  return { sqlite: sqliteSums(database, tables, where), postgres: await asked }
+  const postgresQuery = postgresSums(client, tables, where)
+  postgresQuery.catch(() => undefined)
+  return { sqlite: sqliteSums(database, tables, where), postgres: await postgresQuery }
 }
 
 /** A condition for rows that belong to one of the two databases alone, by the name of the table. */

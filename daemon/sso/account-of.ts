@@ -60,12 +60,13 @@ export async function linkIdentity(
   provider: SignInProviderRecord,
   { account, claims }: { account: string; claims: OpenIdClaims },
 ): Promise<void> {
-  const said = { provider: provider.name }
+  const details = { provider: provider.name }
   const known = await signInProviders.identity(provider.id, claims.subject)
   if (known?.account === account) return
-  if (known) throw refusal('sso_linked_elsewhere', said)
+  if (known) throw refusal('sso_linked_elsewhere', details)
   const own = await signInProviders.identitiesOf(account)
-  if (own.some((each) => each.provider === provider.id)) throw refusal('sso_linked_already', said)
+  if (own.some((each) => each.provider === provider.id))
+    throw refusal('sso_linked_already', details)
   const now = deps.clock.now().toISOString()
   await signInProviders.insertIdentity({
     id: deps.ids.prefixed('idn'),

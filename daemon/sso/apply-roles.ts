@@ -61,9 +61,9 @@ export async function applyRoles(
     if (each.role === 'owner' && wanted.get(each.space)?.role !== 'owner')
       await endLinks(repositories, { account, space: each.space })
   }
-  const kept = await accounts.memberships(account)
+  const remaining = await accounts.memberships(account)
   for (const [space, { role, collections }] of wanted) {
-    if (kept.some((each) => each.space === space)) continue
+    if (remaining.some((each) => each.space === space)) continue
     if (space !== ALL_SPACES && !(await spaces.get(space))) continue
     const createdAt = before.find((each) => each.space === space)?.createdAt ?? now
     await accounts.setMembership({ account, space, role, collections, createdAt, provider })

@@ -8,7 +8,7 @@ export async function pauseEncoding(
   await deps.db.write(({ system }) => system.setPaused(paused))
   if (paused) deps.encoders.pause()
   else deps.encoders.resume()
-  deps.db.shared?.tell('paused', null)
+  deps.db.shared?.broadcast('paused', null)
 }
 
 /** Restores the paused state at start, and follows what other processes are told. */

@@ -38,8 +38,8 @@ export async function expireTrash(
   signal?: AbortSignal,
 ): Promise<void> {
   if (deps.clock.holdsBack?.()) return
-  const keptMs = deps.preferences.now().trashDays * DAY_MS
-  const until = new Date(deps.clock.now().getTime() - keptMs).toISOString()
+  const retentionMs = deps.preferences.now().trashDays * DAY_MS
+  const until = new Date(deps.clock.now().getTime() - retentionMs).toISOString()
   for (;;) {
     const due = await deps.db.read(({ trash }) => trash.expired(until, ENTRIES_AT_ONCE))
     for (const row of due) {

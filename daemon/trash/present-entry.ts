@@ -8,7 +8,7 @@ export function presentEntry(
   { preferences, settings }: Pick<Deps, 'preferences' | 'settings'>,
   row: TrashRow,
 ): TrashEntry {
-  const keptMs = preferences.now().trashDays * DAY_MS
+  const retentionMs = preferences.now().trashDays * DAY_MS
   return {
     object: 'trash_entry',
     kind: row.kind,
@@ -20,6 +20,6 @@ export function presentEntry(
     thumbnail_url:
       row.pictured === null ? null : `${settings.baseUrl}/v1/trash/${row.pictured}/thumbnail`,
     trashed_at: row.trashedAt,
-    deletes_at: new Date(Date.parse(row.trashedAt) + keptMs).toISOString(),
+    deletes_at: new Date(Date.parse(row.trashedAt) + retentionMs).toISOString(),
   }
 }

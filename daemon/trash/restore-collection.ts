@@ -30,15 +30,15 @@ export function restoreCollection(
       return presentedCollection(deps, tx, asSeenBy(caller, collection))
     const below = await tx.trash.collectionsWith(id)
     const videos = await videosWith(tx, id)
-    const parent = await tx.trash.nearestKept(collection.parent)
+    const parent = await tx.trash.nearestUntrashed(collection.parent)
     await tx.trash.takeCollection(id, parent, tx.now)
-    const restored = { ...kept(tx, collection), parent }
-    for (const each of [restored, ...below.map((row) => kept(tx, row))])
+    const restored = { ...untrashed(tx, collection), parent }
+    for (const each of [restored, ...below.map((row) => untrashed(tx, row))])
       await recordCollection(tx, 'collection.restored', each)
     await recordVideos(
       tx,
       'video.restored',
-      videos.map((video) => kept(tx, video)),
+      videos.map((video) => untrashed(tx, video)),
     )
     return presentedCollection(deps, tx, asSeenBy(caller, restored))
   })
@@ -53,7 +53,7 @@ async function videosWith({ trash }: Change, id: string): Promise<VideoRecord[]>
   }
 }
 
-const kept = <Row extends CollectionRecord | VideoRecord>({ now }: Change, row: Row): Row => ({
+const untrashed = <Row extends CollectionRecord | VideoRecord>({ now }: Change, row: Row): Row => ({
   ...row,
   trashedAt: null,
   trashedWith: null,

@@ -16,7 +16,7 @@ export function restoreVideo(deps: ChangeDeps, caller: Caller, id: string): Prom
     const restored = await setVideo(tx, video, {
       trashedAt: null,
       trashedWith: null,
-      collection: await tx.trash.nearestKept(video.collection),
+      collection: await tx.trash.nearestUntrashed(video.collection),
     })
     await recordVideo(tx, 'video.restored', restored)
     return presented(deps, tx, restored)

@@ -25,7 +25,7 @@ export function notifyFetchProgress(
   let writing: Promise<unknown> = Promise.resolve()
   const fraction = (): number => Math.round((bytes / (sizeBytes() || Infinity)) * 1000) / 1000
 
-  const telling = setInterval(() => {
+  const notifying = setInterval(() => {
     const progress = fraction()
     if (progress === notifiedProgress) return
     notifiedProgress = progress
@@ -55,7 +55,7 @@ export function notifyFetchProgress(
       bytes = count
     },
     async stop() {
-      clearInterval(telling)
+      clearInterval(notifying)
       clearInterval(saving)
       await writing
     },

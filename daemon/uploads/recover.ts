@@ -19,7 +19,7 @@ export async function recoverUploads(deps: Deps): Promise<void> {
   const ids = new Set(rows.map((row) => row.id))
   await unlessAway(deps, {}, async () => {
     for (const id of await deps.uploadFiles.list())
-      if (!ids.has(id) && !(await hasBegun(deps, id))) await deps.uploadFiles.remove(id)
+      if (!ids.has(id) && !(await hasStarted(deps, id))) await deps.uploadFiles.remove(id)
   })
 }
 
@@ -41,7 +41,7 @@ async function unlessAway(
 }
 
 /** Another process has made the file since, and its row by now or soon. */
-async function hasBegun({ db }: Pick<Deps, 'db'>, id: string): Promise<boolean> {
+async function hasStarted({ db }: Pick<Deps, 'db'>, id: string): Promise<boolean> {
   if (!db.shared) return false
   return (
     (await db.shared.isLocked(beginning(id))) ||

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { after, afterEach, before, describe, it } from 'mocha'
 import { startDaemon, until, untilStatus, type Daemon } from '../daemon.ts'
 import { filesBelow } from '../support/folder.ts'
-import { BUCKET, S3_KEYS, startS3, type AskedOf, type S3Server } from '../support/s3-server.ts'
+import { BUCKET, S3_KEYS, startS3, type S3Call, type S3Server } from '../support/s3-server.ts'
 import { smallDisk } from '../support/small-disk.ts'
 import { makeFilm } from './film.ts'
 import { newHome, type Ended, type Home } from './svc.ts'
@@ -51,7 +51,7 @@ describe('svc backup --to', () => {
   })
   afterEach(() => {
     s3.faults = null
-    s3.asked.length = 0
+    s3.requests.length = 0
   })
   after(async () => {
     await home?.remove()
@@ -129,7 +129,7 @@ describe('svc backup --to', () => {
   it('sends again only what has changed, and removes what no backup needs', async () => {
     assert.equal((await send()).code, 0)
     const before = await objects()
-    s3.asked.length = 0
+    s3.requests.length = 0
     const made = await send()
     assert.equal(made.code, 0, made.stderr)
     assert.ok(before.length > 2, 'there are media to be shared')
@@ -144,7 +144,7 @@ describe('svc backup --to', () => {
       2,
       'the databases, and the small files beside them',
     )
-    assert.ok(!s3.asked.some(({ method, bytes }) => method === 'PUT' && bytes > 1_000_000))
+    assert.ok(!s3.requests.some(({ method, bytes }) => method === 'PUT' && bytes > 1_000_000))
     const again = await restore(made.json().path, '--key-file', keyFile)
     assert.equal(again.code, 0, again.stderr)
     assert.deepEqual(await videosIn(again.dataDir), await videosIn(daemon.dataDir))
@@ -155,11 +155,11 @@ describe('svc backup --to', () => {
     await writeFile(join(daemon.dataDir, 'large.bin'), randomBytes(30_000_000))
     try {
       // Its last part never arrives.
-      const isThird = ({ query }: AskedOf): boolean => query.get('partNumber') === '3'
+      const isThird = ({ query }: S3Call): boolean => query.get('partNumber') === '3'
       s3.faults = (request) => (isThird(request) ? { kind: 'hang' } : null)
       const running = home.start(['backup', '--to', to, '--recipient', key.recipient])
       await until(
-        async () => s3.asked.some(isThird),
+        async () => s3.requests.some(isThird),
         (is) => is,
         'the upload to hang',
       )
@@ -175,7 +175,7 @@ describe('svc backup --to', () => {
         method === 'PUT' && name.includes('/backups/') ? { kind: 'hang' } : null
       const almost = home.start(['backup', '--to', to, '--recipient', key.recipient])
       await until(
-        async () => s3.asked.some(({ key: name }) => name.includes('/backups/')),
+        async () => s3.requests.some(({ key: name }) => name.includes('/backups/')),
         (is) => is,
         'all objects to be sent',
       )
@@ -186,11 +186,11 @@ describe('svc backup --to', () => {
         /no complete backup/,
       )
       s3.faults = null
-      s3.asked.length = 0
+      s3.requests.length = 0
       const made = await send(to)
       assert.equal(made.code, 0, made.stderr)
       assert.equal(await s3.unfinished(), 0, 'what was cut off is gone')
-      const sent = s3.asked.filter(
+      const sent = s3.requests.filter(
         ({ method, key: name, query }) =>
           name.includes('/objects/') &&
           (method === 'POST' ? query.has('uploads') : method === 'PUT' && !query.has('uploadId')),
@@ -395,7 +395,7 @@ describe('svc backup --to', () => {
     s3.faults = ({ method }) => (method === 'PUT' ? { kind: 'hang' } : null)
     const running = home.start(['backup', '--to', to, '--recipient', key.recipient])
     await until(
-      async () => s3.asked.some(({ method }) => method === 'PUT'),
+      async () => s3.requests.some(({ method }) => method === 'PUT'),
       (is) => is,
       'the first to send',
     )

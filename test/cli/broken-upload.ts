@@ -18,7 +18,7 @@ interface Conditions {
   sizeBytes: number
   cuts: number
   kills: number
-  say(line: string): void
+  print(line: string): void
 }
 
 export interface BrokenUpload {
@@ -37,7 +37,7 @@ export async function uploadUnderFire({
   sizeBytes,
   cuts,
   kills,
-  say,
+  print,
 }: Conditions): Promise<BrokenUpload> {
   const port = await freePort()
   const gate = await openGate(`http://127.0.0.1:${port}`)
@@ -86,7 +86,7 @@ export async function uploadUnderFire({
       // Before anything new can come.
       passed = at + 1 < events.length ? gate.holdAfter(each) : Promise.resolve()
       if (at + 1 === events.length) gate.open()
-      say(
+      print(
         `${event} ${at + 1} of ${events.length}: the daemon has held ` +
           `${((await peakOf(daemon.pid)) / 1e6).toFixed(0)} MB at most`,
       )

@@ -119,7 +119,11 @@ describe('the faults that svc doctor finds', () => {
   for (const code of Object.keys(PROBLEMS) as ProblemCode[])
     it(`${code} is told by the appliance, and doctor repeats it`, async () => {
       const [file] = BROUGHT_ABOUT[code]
-      assert.match(await titled(BROUGHT_ABOUT[code]), new RegExp(`isTold\\([^)]*'${code}'`), file)
+      assert.match(
+        await titled(BROUGHT_ABOUT[code]),
+        new RegExp(`(?:assert|is)Reported\\([^)]*'${code}'`),
+        file,
+      )
     })
 
   for (const [name, row] of Object.entries(ROWS) as [keyof typeof ROWS, Row][]) {

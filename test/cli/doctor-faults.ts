@@ -143,7 +143,7 @@ function refuseUnless(holds: boolean, what: string): void {
   if (!holds) throw new Error(what)
 }
 
-/** All but those that the appliance tells itself: where they are brought about, `isTold` asks doctor, too. */
+/** All but those that the appliance tells itself: where they are brought about, `assertReported` asks doctor, too. */
 export const ROWS: Record<Exclude<FaultCode, ProblemCode>, Row> = {
   daemon_unreachable: {
     status: 'failed',

@@ -113,10 +113,10 @@ describe('svc migrate --to-storage', () => {
     const back = await screen.ended
     assert.equal(back.code, 0, back.stdout)
     assert.match(back.stdout, /Moving files.*%/)
-    s3.asked.length = 0
+    s3.requests.length = 0
     daemon = await daemon.restart()
     assert.ok((await played()).equals(bytes))
-    assert.deepEqual(s3.asked, [])
+    assert.deepEqual(s3.requests, [])
     assert.doesNotMatch(await readFile(join(daemon.dataDir, 'config.json'), 'utf8'), /storage/)
   })
 
@@ -217,9 +217,9 @@ describe('svc migrate --to-storage', () => {
     } finally {
       await server.remove()
     }
-    s3.asked.length = 0
+    s3.requests.length = 0
     assert.ok((await played()).equals(bytes))
-    assert.deepEqual(s3.asked, [])
+    assert.deepEqual(s3.requests, [])
   })
 
   it('waits for every process on the database, also those that share no folder with it', async () => {

@@ -14,7 +14,7 @@ describe('a large upload', () => {
         sizeBytes: 192_000_000,
         cuts: 20,
         kills: 3,
-        say: () => undefined,
+        print: () => undefined,
       })
       assert.equal(last.code, 0, last.stderr)
       assert.match(last.stderr, /^Resuming the upload/m)

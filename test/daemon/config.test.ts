@@ -33,9 +33,9 @@ describe('settings that cannot be right', () => {
   }
 
   it('a secret that cannot be right is not shown, and one that is right neither', () => {
-    const said = faults({ SVC_METRICS_TOKEN: 'hush hush hush hush' })
-    assert.match(said, /SVC_METRICS_TOKEN: must be at least 16 characters, without spaces \(/)
-    assert.doesNotMatch(said, /hush/)
+    const message = faults({ SVC_METRICS_TOKEN: 'hush hush hush hush' })
+    assert.match(message, /SVC_METRICS_TOKEN: must be at least 16 characters, without spaces \(/)
+    assert.doesNotMatch(message, /hush/)
     assert.throws(
       () => changedFile('/nonexistent/svc', { metricsToken: 'hush' }),
       (error) => error instanceof ConfigError && !error.message.includes('hush'),

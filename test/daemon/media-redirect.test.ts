@@ -70,9 +70,9 @@ describe('signed URLs of a bucket that cannot be reached any more', () => {
       bucket.s3.faults = () => ({ kind: 'answer', status: 500, code: 'InternalError' })
       await assert.rejects(signed('videos/a/0.m4s'), { code: 'storage_unreachable' })
       // Once for all who ask.
-      const { length } = bucket.s3.asked
+      const { length } = bucket.s3.requests
       for (const name of ['0', '1']) assert.equal(await signed(`videos/a/${name}.m4s`), null)
-      assert.equal(bucket.s3.asked.length, length)
+      assert.equal(bucket.s3.requests.length, length)
       assert.equal(await storage.readText('videos/a/0.m4s'), 'segment')
     } finally {
       bucket.s3.faults = null
@@ -187,7 +187,7 @@ describe('segments by a redirect to the bucket', () => {
     try {
       const context = await browser.newContext({ userAgent: USER_AGENT })
       const page = await context.newPage()
-      s3.asked.length = 0
+      s3.requests.length = 0
       await page.goto(site.url)
       await page.waitForFunction(
         () => (document.querySelector('svc-player') as any)?.media instanceof HTMLVideoElement,
@@ -196,7 +196,7 @@ describe('segments by a redirect to the bucket', () => {
       await page.waitForFunction(
         () => (document.querySelector('svc-player') as any).media.currentTime > 2,
       )
-      const read = s3.asked.filter(({ query }) => query.has('X-Amz-Signature'))
+      const read = s3.requests.filter(({ query }) => query.has('X-Amz-Signature'))
       assert.ok(
         read.some(({ key }) => key.endsWith('.m4s')),
         JSON.stringify(read.map(({ key }) => key)),

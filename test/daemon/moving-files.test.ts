@@ -11,7 +11,7 @@ import { startDaemon, until, untilStatus, type Daemon } from '../daemon.ts'
 import { codedVideo } from '../sources/coded-video.ts'
 import { filesBelow } from '../support/folder.ts'
 import { itLong } from '../support/long.ts'
-import { BUCKET, S3_KEYS, startS3, type AskedOf, type S3Server } from '../support/s3-server.ts'
+import { BUCKET, S3_KEYS, startS3, type S3Call, type S3Server } from '../support/s3-server.ts'
 import { usingAll } from './db/use-meanwhile.ts'
 
 const OVER = ['moved', 'failed', 'canceled']
@@ -46,7 +46,7 @@ describe('moving the files of videos of a running svc', () => {
   })
   afterEach(async () => {
     s3.faults = null
-    s3.asked.length = 0
+    s3.requests.length = 0
     const { dataDir } = daemon
     await daemon.remove()
     // A daemon that was started again leaves its folder.
@@ -119,11 +119,11 @@ describe('moving the files of videos of a running svc', () => {
     }
   }
   /** Holds back the first request that is so, and all that follow. */
-  function hold(isIt: (asked: AskedOf) => boolean) {
+  function hold(isIt: (request: S3Call) => boolean) {
     const open = Promise.withResolvers<void>()
     let isHeld = false
-    s3.faults = (asked) => {
-      if (!isHeld && !isIt(asked)) return null
+    s3.faults = (request) => {
+      if (!isHeld && !isIt(request)) return null
       isHeld = true
       return { kind: 'held', until: open.promise }
     }
@@ -145,9 +145,9 @@ describe('moving the files of videos of a running svc', () => {
     )
     assert.equal(now, 'held')
   }
-  const isPut = ({ method, key }: AskedOf) => method === 'PUT' && key.startsWith(prefix())
+  const isPut = ({ method, key }: S3Call) => method === 'PUT' && key.startsWith(prefix())
   /** All that the bucket has of the library: to it, only once nothing is written any more. */
-  const isList = ({ query }: AskedOf) => query.has('list-type') && !query.has('delimiter')
+  const isList = ({ query }: S3Call) => query.has('list-type') && !query.has('delimiter')
 
   it('goes on under uploads, changes and a viewer, loses nothing, and comes back the same way', async () => {
     const id = await ready()
@@ -161,8 +161,8 @@ describe('moving the files of videos of a running svc', () => {
       const before = to === 's3' ? await onDisk() : await inBucket()
       const use = await usingAll(daemon, { hls: urls!.hls!, film })
       await use.more(3)
-      const begun = await begin()
-      assert.deepEqual([begun.to_storage, begun.to_database], [to, null])
+      const started = await begin()
+      assert.deepEqual([started.to_storage, started.to_database], [to, null])
       const now = await ended()
       assert.deepEqual([now.status, now.error, now.storage], ['moved', null, to])
       assert.ok(now.files >= before.size && now.bytes > film.length, JSON.stringify(now))
@@ -172,9 +172,9 @@ describe('moving the files of videos of a running svc', () => {
       assert.ok((await played(id)).equals(segment))
       assert.equal((await stat(join(daemon.dataDir, 'config.json'))).mode & 0o077, 0)
     }
-    s3.asked.length = 0
+    s3.requests.length = 0
     assert.ok((await played(id)).equals(segment))
-    assert.deepEqual(s3.asked, [], 'the bucket is asked no more')
+    assert.deepEqual(s3.requests, [], 'the bucket is asked no more')
     const left = await readdir(daemon.dataDir)
     assert.ok(!left.some((name) => /moving|part|object-storage/.test(name)), left.join())
     const { pid } = JSON.parse(await readFile(join(daemon.dataDir, 'daemon.json'), 'utf8'))
@@ -204,11 +204,11 @@ describe('moving the files of videos of a running svc', () => {
     assert.equal(((await refused.json()) as { code: string }).code, 'shutting_down')
     assert.ok((await played(id)).length > 0)
     await assert.rejects(daemon.api.migration.cancel(), /shutting down/)
-    const asked = s3.asked.length
+    const requestCount = s3.requests.length
     last.open()
     await moved()
     // The list alone, since all was checked before; the next start looks at each file in the background.
-    const inPause = s3.asked.slice(asked - 1).filter(({ method }) => method !== 'HEAD')
+    const inPause = s3.requests.slice(requestCount - 1).filter(({ method }) => method !== 'HEAD')
     assert.equal(inPause.filter(isList).length, 1)
     assert.deepEqual(inPause.filter(isPut), [])
     await daemon.api.videos.create({ body: { name: 'After' } })
@@ -220,7 +220,7 @@ describe('moving the files of videos of a running svc', () => {
     const before = [...(await onDisk()).keys()]
     let puts = 0
     // Most of both is sent already.
-    const middle = hold((asked) => isPut(asked) && (puts += 1) > before.length - 4)
+    const middle = hold((request) => isPut(request) && (puts += 1) > before.length - 4)
     await toBucket()
     await reached(middle)
     await daemon.api.videos.delete({ params: { id: deleted } })
@@ -249,7 +249,7 @@ describe('moving the files of videos of a running svc', () => {
     const id = await ready()
     const all = (await onDisk()).size
     let puts = 0
-    const middle = hold((asked) => isPut(asked) && (puts += 1) > all / 2)
+    const middle = hold((request) => isPut(request) && (puts += 1) > all / 2)
     await toBucket()
     await reached(middle)
     // Asked again, it is joined; another one is refused.
@@ -271,7 +271,7 @@ describe('moving the files of videos of a running svc', () => {
       [isPut, 403, 'AccessDenied'],
       [isList, 503, 'ServiceUnavailable'],
     ] as const) {
-      s3.faults = (asked) => (isIt(asked) ? { kind: 'answer', status, code } : null)
+      s3.faults = (request) => (isIt(request) ? { kind: 'answer', status, code } : null)
       await toBucket()
       const failed = await ended()
       assert.deepEqual([failed.status, failed.storage], ['failed', 'disk'])
@@ -336,11 +336,11 @@ describe('moving the files of videos of a running svc', () => {
   }
   let lists = 0
   const TO_DISK = {
-    'while it copies': ({ method, key }: AskedOf) => method === 'GET' && key.endsWith('.m4s'),
-    'while it catches up': (asked: AskedOf) => isList(asked) && (lists += 1) === 2,
-    'in the pause': (asked: AskedOf) => isList(asked) && (lists += 1) === 3,
+    'while it copies': ({ method, key }: S3Call) => method === 'GET' && key.endsWith('.m4s'),
+    'while it catches up': (request: S3Call) => isList(request) && (lists += 1) === 2,
+    'in the pause': (request: S3Call) => isList(request) && (lists += 1) === 3,
   }
-  async function killedAt(begin: () => Promise<unknown>, isIt: (asked: AskedOf) => boolean) {
+  async function killedAt(begin: () => Promise<unknown>, isIt: (request: S3Call) => boolean) {
     lists = 0
     const { storage } = await daemon.api.migration.get()
     const moment = hold(isIt)
@@ -414,16 +414,16 @@ describe('moving the files of videos of a running svc', () => {
     })
     assert.equal((await daemon.api.migration.get()).storage, 'disk')
     assertHas(await onDisk(), atDisk)
-    s3.asked.length = 0
+    s3.requests.length = 0
     assert.ok((await played(id)).equals(segment))
-    assert.deepEqual(s3.asked, [])
+    assert.deepEqual(s3.requests, [])
     assert.ok(!existsSync(join(daemon.dataDir, 'moving-files')))
     assert.doesNotMatch(await readFile(join(daemon.dataDir, 'config.json'), 'utf8'), /storage/)
   })
   /** Killed where both places are the same and nobody writes, just after the decision. */
   async function killedDecided(
     begin: () => Promise<unknown>,
-    isIt: (asked: AskedOf) => boolean,
+    isIt: (request: S3Call) => boolean,
     decision: Parameters<typeof decideFilesMove>[1],
   ): Promise<void> {
     lists = 0

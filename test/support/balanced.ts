@@ -19,8 +19,8 @@ export async function startBalanced(options: DaemonOptions): Promise<Daemon> {
   const own = await mkdtemp(join(tmpdir(), 'svc-state-'))
   await sharedPostgres()
   const database = await databaseEnv(dataDir)
-  const asked = Number(options.env?.['SVC_PORT'] ?? 0)
-  const port = asked === 0 ? await freePort() : asked
+  const requestedPort = Number(options.env?.['SVC_PORT'] ?? 0)
+  const port = requestedPort === 0 ? await freePort() : requestedPort
   const baseUrl = `http://127.0.0.1:${port}`
   const daemons: Daemon[] = []
   let nginx: Nginx | undefined

@@ -9,7 +9,7 @@ type Answer = Record<string, any>
 export interface Bidi {
   send(method: string, params?: Record<string, unknown>): Promise<Answer>
   /** Called with what the browser tells of, once `session.subscribe` has asked for it. */
-  on(event: string, told: (params: Answer) => void): void
+  on(event: string, listener: (params: Answer) => void): void
   close(): void
 }
 
@@ -24,10 +24,10 @@ export async function openBidi(url: string): Promise<Bidi> {
   socket.addEventListener('message', ({ data }) => {
     const { id, type, result, error, message, method, params } = JSON.parse(String(data)) as Answer
     if (type === 'event') return listeners.get(method)?.(params)
-    const asked = waiting.get(id)
+    const request = waiting.get(id)
     waiting.delete(id)
-    if (type === 'success') asked?.resolve(result)
-    else asked?.reject(new Error(`${asked.method}: ${error}: ${message}`))
+    if (type === 'success') request?.resolve(result)
+    else request?.reject(new Error(`${request.method}: ${error}: ${message}`))
   })
   socket.addEventListener('close', () => {
     for (const { reject, method } of waiting.values())
@@ -41,7 +41,7 @@ export async function openBidi(url: string): Promise<Bidi> {
         waiting.set(last, { resolve, reject, method })
         socket.send(JSON.stringify({ id: last, method, params }))
       }),
-    on: (event, told) => void listeners.set(event, told),
+    on: (event, listener) => void listeners.set(event, listener),
     close: () => socket.close(),
   }
 }

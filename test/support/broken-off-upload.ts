@@ -15,7 +15,7 @@ export async function breakOff(
   whileOpen: () => Promise<unknown> = async () => {},
 ): Promise<{ url: string; tus: Record<string, string> }> {
   const tus = { authorization: `Bearer ${daemon.owner}`, 'tus-resumable': '1.0.0' }
-  const begun = await client.ask(`${base}/v1/uploads`, {
+  const created = await client.ask(`${base}/v1/uploads`, {
     method: 'POST',
     headers: {
       ...tus,
@@ -23,8 +23,8 @@ export async function breakOff(
       'upload-metadata': `filename ${Buffer.from('film.mp4').toString('base64')}`,
     },
   })
-  assert.equal(begun.status, 201, begun.text)
-  const url = begun.headers.location!
+  assert.equal(created.status, 201, created.text)
+  const url = created.headers.location!
   assert.equal(new URL(url).origin, base)
 
   const sending = client.begin(url, {

@@ -47,11 +47,11 @@ export async function startTabs(userAgent: string): Promise<Tabs> {
     { stdio: ['ignore', 'ignore', 'pipe'] },
   )
   const exit = once(child, 'exit')
-  let said = ''
+  let output = ''
   const address = await new Promise<string>((resolve, reject) => {
-    child.once('exit', () => reject(new Error(`Chromium ended: ${said}`)))
+    child.once('exit', () => reject(new Error(`Chromium ended: ${output}`)))
     child.stderr.on('data', (part: Buffer) => {
-      const found = /ws:\/\/\S+(?=\s)/.exec((said += part.toString()))
+      const found = /ws:\/\/\S+(?=\s)/.exec((output += part.toString()))
       if (found) resolve(found[0])
     })
   })

@@ -16,7 +16,7 @@ function shareLonger(left: readonly number[], right: readonly number[]): number 
 const FURTHEST = 0.4
 export const FEWEST_TIMES = 20
 
-const isTold = (left: readonly number[], right: readonly number[]): boolean =>
+const isDistinct = (left: readonly number[], right: readonly number[]): boolean =>
   Math.abs(shareLonger(left, right) - 0.5) > FURTHEST
 
 /**
@@ -52,6 +52,6 @@ export function assertSameTimes(
     ...[string, readonly number[]][],
   ]
   for (const [name, times] of rest)
-    assert.ok(!isTold(first, times), `${name} is told apart: ${JSON.stringify(same)}`)
-  assert.ok(isTold(first, other), 'another time is told apart')
+    assert.ok(!isDistinct(first, times), `${name} is told apart: ${JSON.stringify(same)}`)
+  assert.ok(isDistinct(first, other), 'another time is told apart')
 }

@@ -198,9 +198,9 @@ function rateFaults(
     ['BANDWIDTH', Math.max(peak, average)] as const,
     ['AVERAGE-BANDWIDTH', average] as const,
   ].flatMap(([key, measured]) => {
-    const said = Number(attributes[key])
-    return Math.abs(said - measured) > measured * 0.1
-      ? [`${uri} says ${key}=${said}, measured ${Math.round(measured)}`]
+    const declared = Number(attributes[key])
+    return Math.abs(declared - measured) > measured * 0.1
+      ? [`${uri} says ${key}=${declared}, measured ${Math.round(measured)}`]
       : []
   })
 }

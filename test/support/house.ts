@@ -39,7 +39,7 @@ export interface House {
 
 export async function openHouse(dataDir: string, settings: Partial<Settings> = {}): Promise<House> {
   await mkdir(dataDir, { recursive: true })
-  const said: { level: string; fields: object; message: string }[] = []
+  const logged: { level: string; fields: object; message: string }[] = []
   const config = readConfig({ SVC_DATA_DIR: dataDir, ...(await databaseEnv(dataDir)) })
   const baseUrl = 'http://127.0.0.1:4080'
   const deps = await createDeps(
@@ -72,7 +72,7 @@ export async function openHouse(dataDir: string, settings: Partial<Settings> = {
       diskLowBytes: 0,
       ...settings,
     },
-    silentLog(said),
+    silentLog(logged),
     createQueue(),
     { migration: createMover(config, createSystemClock()) },
   )
@@ -97,7 +97,7 @@ export async function openHouse(dataDir: string, settings: Partial<Settings> = {
     dataDir,
     owner,
     complaints: () =>
-      said
+      logged
         .filter(({ level }) => level === 'warn' || level === 'error')
         .map(
           ({ message, fields }) => `${message} ${String((fields as { err?: unknown }).err ?? '')}`,

@@ -5,13 +5,13 @@ import { request, type IncomingMessage, type RequestListener } from 'node:http'
 export const passOn =
   (
     target: () => string,
-    until: (asked: IncomingMessage) => Promise<unknown> = () => Promise.resolve(),
+    until: (incoming: IncomingMessage) => Promise<unknown> = () => Promise.resolve(),
   ): RequestListener =>
-  (asked, answer) =>
-    void until(asked).then(() => {
+  (incoming, answer) =>
+    void until(incoming).then(() => {
       const passed = request(
-        new URL(asked.url!, target()),
-        { method: asked.method!, headers: asked.headers },
+        new URL(incoming.url!, target()),
+        { method: incoming.method!, headers: incoming.headers },
         (from) => {
           answer.writeHead(from.statusCode!, from.headers)
           from.pipe(answer)
@@ -19,5 +19,5 @@ export const passOn =
       )
       // As a connection that broke, which it did.
       passed.on('error', () => answer.destroy())
-      asked.pipe(passed)
+      incoming.pipe(passed)
     })

@@ -6,7 +6,7 @@ import { until } from '../daemon.ts'
 
 const MODULES = join(import.meta.dirname, '..', '..', 'node_modules')
 
-export interface Told {
+export interface MediaState {
   time: number
   duration: number
   frames: number
@@ -115,11 +115,11 @@ export async function openPlayer(
 
 export function untilPlayed(
   page: Page,
-  holds: (told: Told) => boolean,
+  holds: (state: MediaState) => boolean,
   what: string,
-): Promise<Told> {
+): Promise<MediaState> {
   return until(
-    () => told(page),
+    () => stateOf(page),
     (now) => {
       assert.equal(now.error, null)
       return holds(now)
@@ -128,7 +128,7 @@ export function untilPlayed(
   )
 }
 
-function told(page: Page): Promise<Told> {
+function stateOf(page: Page): Promise<MediaState> {
   return page.evaluate(() => {
     const media = document.querySelector('video')!
     return {

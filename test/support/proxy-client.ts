@@ -7,7 +7,7 @@ import type { ClientRequest, IncomingHttpHeaders, IncomingMessage } from 'node:h
 import { Agent, request } from 'node:https'
 import type { LookupFunction } from 'node:net'
 
-interface Asked {
+interface ProxyRequest {
   method?: string
   headers?: Record<string, string>
   body?: Buffer
@@ -33,24 +33,27 @@ export class ProxyClient {
     options.all ? done(null, [{ address: '127.0.0.1', family: 4 }]) : done(null, '127.0.0.1', 4)
 
   /** For whoever writes the body, and reads the answer, by himself. */
-  begin(url: string, { method = 'GET', headers = {}, localAddress }: Asked = {}): ClientRequest {
+  begin(
+    url: string,
+    { method = 'GET', headers = {}, localAddress }: ProxyRequest = {},
+  ): ClientRequest {
     const agent = new Agent({
       ca: this.ca,
       lookup: ProxyClient.lookup,
       ...(localAddress ? { localAddress } : {}),
     })
     this.#agents.push(agent)
-    const begun = request(url, { agent, method, headers })
-    begun.on('error', () => {
+    const outgoing = request(url, { agent, method, headers })
+    outgoing.on('error', () => {
       // Whoever waits for an answer hears it by `once`; one that we break off is nobody's.
     })
-    return begun
+    return outgoing
   }
 
-  async ask(url: string, asked: Asked = {}): Promise<Answer> {
-    const begun = this.begin(url, asked)
-    begun.end(asked.body)
-    const [response] = (await once(begun, 'response')) as [IncomingMessage]
+  async ask(url: string, options: ProxyRequest = {}): Promise<Answer> {
+    const outgoing = this.begin(url, options)
+    outgoing.end(options.body)
+    const [response] = (await once(outgoing, 'response')) as [IncomingMessage]
     const parts: Buffer[] = []
     for await (const part of response) parts.push(part as Buffer)
     const bytes = Buffer.concat(parts)

@@ -24,7 +24,7 @@ export const S3_KEYS = { accessKey: 'S3RVER', secretKey: 'S3RVER' }
 export const BUCKET = 'backups'
 const UPLOADS = '._S3rver_uploads'
 
-export interface AskedOf {
+export interface S3Call {
   method: string
   /** Below the bucket. */
   key: string
@@ -68,9 +68,9 @@ export interface S3Server {
   endpoint: string
   folder: string
   /** All that was asked, in order. */
-  asked: AskedOf[]
+  requests: S3Call[]
   /** Decides about each request; null: all pass. */
-  faults: ((asked: AskedOf) => Fault | null) | null
+  faults: ((received: S3Call) => Fault | null) | null
   /** Keys and sizes of what is stored. */
   stored(): Promise<Map<string, number>>
   /** Uploads in parts that are neither complete nor aborted. */
@@ -92,7 +92,7 @@ export async function startS3(folder: string): Promise<S3Server> {
   const server: S3Server = {
     endpoint: `http://127.0.0.1:${await listening(door)}`,
     folder: bucketFolder,
-    asked: [],
+    requests: [],
     faults: null,
     async stored() {
       const found = new Map<string, number>()
@@ -148,20 +148,20 @@ async function pass(
     return
   }
   const body = Buffer.concat(pieces)
-  const asked: AskedOf = {
+  const received: S3Call = {
     method: incoming.method!,
     key: url.pathname.replace(/^\/[^/]*\/?/, ''),
     query: url.searchParams,
     bytes: body.length,
   }
-  server.asked.push(asked)
-  const fault = server.faults?.(asked) ?? { kind: 'pass' }
+  server.requests.push(received)
+  const fault = server.faults?.(received) ?? { kind: 'pass' }
   if (fault.kind === 'hang') return
   if (fault.kind === 'slow') await pause(fault.ms)
   if (fault.kind === 'held') await fault.until
   if (fault.kind === 'answer') await fault.after
-  const upload = asked.query.get('uploadId')
-  if (asked.method === 'DELETE' && upload !== null) {
+  const upload = received.query.get('uploadId')
+  if (received.method === 'DELETE' && upload !== null) {
     const parts = join(server.folder, UPLOADS, upload)
     // A part whose client has gone may still be on its way to the server, which would make the folder again.
     await Promise.all(sending.get(upload) ?? [])

@@ -21,19 +21,19 @@ export const mochaHooks = {
     beginTest()
   },
   async afterEach(this: Mocha.Context): Promise<void> {
-    await tell([...openBrowsers].flatMap((browser) => browser.contexts()))
+    await reportPages([...openBrowsers].flatMap((browser) => browser.contexts()))
     const error = failure()
-    const said = error ? warnings() : []
-    if (error && said.length > 0) error.message += `\nThe daemon warned:\n${said.join('\n')}`
+    const warned = error ? warnings() : []
+    if (error && warned.length > 0) error.message += `\nThe daemon warned:\n${warned.join('\n')}`
     currentTest = undefined
   },
 }
 
 /** A context that a test's own hook closes tells before it goes. */
-export function tellBeforeClose(context: BrowserContext): void {
+export function reportBeforeClose(context: BrowserContext): void {
   const close = context.close.bind(context)
   context.close = async (options) => {
-    await tell([context])
+    await reportPages([context])
     await close(options)
   }
 }
@@ -41,7 +41,7 @@ export function tellBeforeClose(context: BrowserContext): void {
 const failure = (): Error | undefined =>
   currentTest?.state === 'failed' ? currentTest.err : undefined
 
-async function tell(contexts: readonly BrowserContext[]): Promise<void> {
+async function reportPages(contexts: readonly BrowserContext[]): Promise<void> {
   const error = failure()
   if (!error) return
   const pages = contexts.flatMap((context) => context.pages()).slice(-PAGES)

@@ -34,14 +34,14 @@ export async function listening(server: NetServer, port = 0): Promise<number> {
 }
 
 /** Below those that a system gives to servers that take any port, and to connections. */
-const TOLD_PORTS = [20_000, 32_000] as const
+const FREE_PORTS = [20_000, 32_000] as const
 
 /** One that nobody listens on, for programs that must be told one: until they have it, no other server is given it. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const server = createServer()
     try {
-      const port = await listening(server, randomInt(...TOLD_PORTS))
+      const port = await listening(server, randomInt(...FREE_PORTS))
       await stopped(server)
       return port
     } catch (error) {

@@ -32,7 +32,7 @@ export function testBucket(): TestBucket {
   beforeEach(() => void (prefixes += 1))
   afterEach(() => {
     s3.faults = null
-    s3.asked.length = 0
+    s3.requests.length = 0
   })
   return {
     get s3() {

@@ -6,8 +6,13 @@ import { spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { getPriority } from 'node:os'
 
-const [telling, audio, language, output] = process.argv.slice(2) as [string, string, string, string]
-const [what, pids] = readFileSync(telling, 'utf8').split(' ') as [string, string]
+const [instructions, audio, language, output] = process.argv.slice(2) as [
+  string,
+  string,
+  string,
+  string,
+]
+const [what, pids] = readFileSync(instructions, 'utf8').split(' ') as [string, string]
 
 if (what === 'write' || what === 'print') {
   const wav = readFileSync(audio)

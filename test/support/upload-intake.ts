@@ -85,7 +85,7 @@ export class UploadDoor {
   }
 
   /** A new upload's address. */
-  async begun(more: Record<string, string> = {}, query = ''): Promise<string> {
+  async newUpload(more: Record<string, string> = {}, query = ''): Promise<string> {
     const answer = await this.create(more, query)
     assert.equal(answer.status, 201)
     return answer.headers.get('location')!

@@ -44,7 +44,7 @@ export interface FakeVimeo {
   /** Files are sent up to their middle only, until the answer is called. */
   holdFiles(): () => void
   /** What was asked, in order. */
-  asked: string[]
+  requests: string[]
   /** How often each file was sent whole. */
   sent: Map<string, number>
   /** Headers of requests for files: the token must not be among them. */
@@ -96,7 +96,7 @@ export async function fakeVimeo({ perPage = 3 }: { perPage?: number } = {}): Pro
         limited.headers,
       )
     }
-    fake.asked.push(request.url!)
+    fake.requests.push(request.url!)
     const body = resource(url)
     if (body === null)
       return json(404, { error: 'The requested thing could not be found.', error_code: 5000 })
@@ -280,7 +280,7 @@ export async function fakeVimeo({ perPage = 3 }: { perPage?: number } = {}): Pro
     videos: [],
     scope: SCOPE,
     user: USER,
-    asked: [],
+    requests: [],
     sent: new Map(),
     fileHeaders: [],
     reset(videos) {
@@ -289,7 +289,7 @@ export async function fakeVimeo({ perPage = 3 }: { perPage?: number } = {}): Pro
         videos,
         scope: SCOPE,
         user: USER,
-        asked: [],
+        requests: [],
         sent: new Map(),
         fileHeaders: [],
       })

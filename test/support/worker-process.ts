@@ -49,8 +49,8 @@ export async function startWorker(
     new Promise<string>((resolve) =>
       createInterface({ input: child.stdout }).once('line', resolve),
     ),
-    ended.then(({ words: said }) => {
-      throw new Error(said)
+    ended.then(({ words: output }) => {
+      throw new Error(output)
     }),
   ])
   return {

@@ -123,9 +123,9 @@ export function workerRuns({ hasBucket = false, seconds = 60 } = {}): WorkerRuns
       return started
     },
     async sent({ baseUrl, owner }) {
-      const begun = await SentUpload.begin({ baseUrl, key: owner, takesTails: !hasBucket }, film)
-      assert.equal((await begun.send()).status, 204)
-      return begun.video
+      const upload = await SentUpload.begin({ baseUrl, key: owner, takesTails: !hasBucket }, film)
+      assert.equal((await upload.send()).status, 204)
+      return upload.video
     },
     list,
     seen,

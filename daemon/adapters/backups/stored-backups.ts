@@ -21,7 +21,7 @@ const VERIFICATION = 'verification.json'
 /** On its way out: a name that no list shows. */
 export const REMOVING = '.removing'
 
-export interface KeptBackups {
+export interface StoredBackups {
   list(): Promise<StoredBackup[]>
   /** Whether there is a folder of this name. */
   has(name: string): Promise<boolean>
@@ -32,14 +32,19 @@ export interface KeptBackups {
   sweep(isUsed: (name: string) => boolean): Promise<void>
 }
 
-interface KeptOptions {
+interface StoredBackupsOptions {
   folder: string
   place: BackupPlaceName
   addressOf(name: string): string
   log: Log
 }
 
-export function keptIn({ folder, place, addressOf, log }: KeptOptions): KeptBackups {
+export function storedBackupsIn({
+  folder,
+  place,
+  addressOf,
+  log,
+}: StoredBackupsOptions): StoredBackups {
   const pathOf = (name: string): string => join(folder, name)
   /** Results that their disk did not take, as when it is full. */
   const unsaved = new Map<string, StoredVerification>()

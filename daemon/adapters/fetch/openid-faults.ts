@@ -82,22 +82,22 @@ function claimOf(error: unknown): string | undefined {
 }
 
 function messagesOf(error: unknown): string[] {
-  const said: string[] = []
+  const messages: string[] = []
   let current: unknown = error
   for (let depth = 0; current instanceof Error && depth < 5; depth++) {
-    said.push(current.message)
+    messages.push(current.message)
     current = current.cause
   }
-  return said
+  return messages
 }
 
 function wordsOf(error: unknown): string {
-  const said = messagesOf(error)
+  const messages = messagesOf(error)
   if (error instanceof oidc.ResponseBodyError || error instanceof oidc.AuthorizationResponseError)
-    said.push(error.error, error.error_description ?? '')
+    messages.push(error.error, error.error_description ?? '')
   const compared = comparedIn(error)
-  if (compared) said.push(compared)
-  return said
+  if (compared) messages.push(compared)
+  return messages
     .filter((each) => each !== '')
     .join(': ')
     .slice(0, LONGEST_WORDS)

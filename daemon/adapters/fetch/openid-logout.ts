@@ -60,10 +60,10 @@ export async function readLogoutToken(
   if (typeof events?.[EVENT] !== 'object' || events[EVENT] === null)
     throw new Error('the token is not a logout token: its event is missing')
   if ('nonce' in payload) throw new Error('the token is not a logout token: it has a nonce')
-  const said = { subject: payload.sub || null, session: sessionIn(payload['sid']) }
-  if (said.subject === null && said.session === null)
+  const claims = { subject: payload.sub || null, session: sessionIn(payload['sid']) }
+  if (claims.subject === null && claims.session === null)
     throw new Error('the token names neither a person (sub) nor a session (sid)')
-  return said
+  return claims
 }
 
 export const sessionIn = (claim: unknown): string | null =>

@@ -22,7 +22,7 @@ export interface DestinationOptions {
   /** A line that would make the file longer goes into a new one; 0 never rotates. */
   maxBytes: number
   /** Number of rotated files; `svc.log.1` is the newest. */
-  keptFiles: number
+  rotatedFiles: number
   /** The line that tells of lost ones; a JSON object of the log if not said. */
   noteOf?: (lost: LostLines) => string
 }
@@ -51,7 +51,7 @@ const PIPE_STEP_MS = 10
 export function createDestination({
   file,
   maxBytes,
-  keptFiles,
+  rotatedFiles,
   noteOf = jsonNote,
 }: DestinationOptions): Destination {
   let handle: number | null = file === undefined ? STDERR : null
@@ -86,8 +86,8 @@ export function createDestination({
   function rotate(): void {
     try {
       if (!statSync(file!).isFile()) return
-      if (keptFiles === 0) rmSync(file!, { force: true })
-      for (let number = keptFiles; number > 0; number--) {
+      if (rotatedFiles === 0) rmSync(file!, { force: true })
+      for (let number = rotatedFiles; number > 0; number--) {
         const from = number === 1 ? file! : `${file}.${number - 1}`
         renameIfExists(from, `${file}.${number}`)
       }

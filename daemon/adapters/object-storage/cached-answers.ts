@@ -10,7 +10,7 @@ const FRESH_MS = 60_000
 const MOST_FILES = 50_000
 const MOST_FOLDERS = 500
 
-interface Told<T> {
+interface CachedAnswer<T> {
   value: T
   atMs: number
 }
@@ -39,25 +39,25 @@ export function createCachedAnswers({
   nowMs = () => performance.now(),
   isShared = false,
 }: { nowMs?: () => number; isShared?: boolean } = {}): CachedAnswers {
-  const files = new Map<string, Told<StoredFile | null>>()
-  const folders = new Map<string, Told<CachedFolder>>()
+  const files = new Map<string, CachedAnswer<StoredFile | null>>()
+  const folders = new Map<string, CachedAnswer<CachedFolder>>()
   const listing = new Map<string, Set<Map<string, StoredFile | null>>>()
   let versions = 0
 
-  function told<T>(from: Map<string, Told<T>>, key: string) {
+  function lookUp<T>(from: Map<string, CachedAnswer<T>>, key: string) {
     const found = from.get(key)
     return found && { value: found.value, isOld: nowMs() - found.atMs > FRESH_MS }
   }
 
-  function keep<T>(into: Map<string, Told<T>>, key: string, value: T, most: number): void {
+  function keep<T>(into: Map<string, CachedAnswer<T>>, key: string, value: T, most: number): void {
     into.delete(key)
     into.set(key, { value, atMs: nowMs() })
     if (into.size > most) into.delete(into.keys().next().value!)
   }
 
   return {
-    file: (key) => told(files, key),
-    folder: (key) => told(folders, key),
+    file: (key) => lookUp(files, key),
+    folder: (key) => lookUp(folders, key),
     setFile(key, file) {
       if (file || !isShared) keep(files, key, file, MOST_FILES)
       else files.delete(key)

@@ -18,15 +18,17 @@ export function createDirectAccess(
   inBucket: FileFetches['statInBucket'],
   nowMs: () => number = Date.now,
 ): DirectAccess {
-  let [askedMs, awayMs] = [-Infinity, -Infinity]
+  let [lastCheckedMs, awayMs] = [-Infinity, -Infinity]
 
   async function isThere(key: string): Promise<boolean> {
     const now = performance.now()
     if (now - awayMs < ASK_AGAIN_MS) return false
-    const isAsked = now - askedMs >= ASK_AGAIN_MS
-    if (isAsked) askedMs = now
+    const bypassesCache = now - lastCheckedMs >= ASK_AGAIN_MS
+    if (bypassesCache) lastCheckedMs = now
     try {
-      return (await inBucket(key, { stop: AbortSignal.timeout(PATIENCE_MS), isAsked })) !== null
+      return (
+        (await inBucket(key, { stop: AbortSignal.timeout(PATIENCE_MS), bypassesCache })) !== null
+      )
     } catch (error) {
       awayMs = now
       throw error

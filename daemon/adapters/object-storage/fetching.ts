@@ -22,10 +22,10 @@ export interface FileFetches {
   present(key: string): Promise<boolean>
   openFile(key: string): Promise<OpenFile | null>
   stat(key: string): Promise<StoredFile | null>
-  /** Whatever this disk has: null while it is not sent. `isAsked`: the bucket itself is asked, whatever it has said. */
+  /** Whatever this disk has: null while it is not sent. `bypassesCache`: asks the bucket, whatever it has said. */
   statInBucket(
     key: string,
-    asking: { stop: AbortSignal; isAsked: boolean },
+    asking: { stop: AbortSignal; bypassesCache: boolean },
   ): Promise<StoredFile | null>
   isFetched(key: string): boolean
   /** Stops what is being fetched of a file, or of all below it. */
@@ -82,9 +82,9 @@ export function createFileFetches(deps: FileFetchesDeps): FileFetches {
       return true
     }
     if (isElsewhere(key)) return false
-    const told = cached.file(key)
-    if (told && !told.isOld) {
-      if (told.value === null) return false
+    const cachedFile = cached.file(key)
+    if (cachedFile && !cachedFile.isOld) {
+      if (cachedFile.value === null) return false
       const seen = large.get(key)
       if (seen && want === 'readable' && isLarge(key)) return seen
     }
@@ -173,12 +173,12 @@ export function createFileFetches(deps: FileFetchesDeps): FileFetches {
 
   async function statInBucket(key: string): Promise<StoredFile | null> {
     if (isElsewhere(key)) return null
-    const told = cached.file(key)
-    if (told && !told.isOld) return told.value
+    const cachedFile = cached.file(key)
+    if (cachedFile && !cachedFile.isOld) return cachedFile.value
     try {
       return await askFor(key, signal)
     } catch (error) {
-      if (told) return told.value
+      if (cachedFile) return cachedFile.value
       throw error
     }
   }
@@ -212,10 +212,10 @@ export function createFileFetches(deps: FileFetchesDeps): FileFetches {
       const here = await disk.stat(key)
       return here ?? statInBucket(key)
     },
-    async statInBucket(key, { stop, isAsked }) {
+    async statInBucket(key, { stop, bypassesCache }) {
       if (isElsewhere(key) || (local.isKnown(key) && !local.isSent(key))) return null
-      const told = cached.file(key)
-      if (told && !told.isOld && !isAsked) return told.value
+      const cachedFile = cached.file(key)
+      if (cachedFile && !cachedFile.isOld && !bypassesCache) return cachedFile.value
       return askFor(key, AbortSignal.any([signal, stop]))
     },
     isFetched: (key) => fetches.whole.has(key) || fetches.readable.has(key),

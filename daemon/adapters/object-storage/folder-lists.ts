@@ -31,9 +31,9 @@ export function createFolderLists({
   }
 
   return async (key) => {
-    const told = cached.folder(key)
-    if (!told) return cached.listFolder(key, () => bucket.names(key, signal))
-    if (told.isOld) void refresh(key, told.value)
-    return told.value
+    const cachedFolder = cached.folder(key)
+    if (!cachedFolder) return cached.listFolder(key, () => bucket.names(key, signal))
+    if (cachedFolder.isOld) void refresh(key, cachedFolder.value)
+    return cachedFolder.value
   }
 }

@@ -35,17 +35,17 @@ export function createFolderWatches(
     enter(folder) {
       let watch = watched.get(folder)
       if (!watch) {
-        const begun = {
+        const started = {
           users: 0,
           looking: Promise.resolve(),
           timer: setInterval(() => {
             // What is not found now is found when the work ends.
-            begun.looking = begun.looking.then(() => look(folder)).catch(() => undefined)
+            started.looking = started.looking.then(() => look(folder)).catch(() => undefined)
           }, LOOK_MS),
         }
-        begun.timer.unref()
-        watched.set(folder, begun)
-        watch = begun
+        started.timer.unref()
+        watched.set(folder, started)
+        watch = started
       }
       const mine = watch
       mine.users += 1

@@ -158,9 +158,9 @@ export function createSendQueue(deps: SendQueueDeps): SendQueue {
       }
     }
     stop.throwIfAborted()
-    const told = { ...before, modifiedAtMs: Math.round(before.modifiedAtMs) }
-    cached.setFile(key, told)
-    sent?.(key, told)
+    const storedFile = { ...before, modifiedAtMs: Math.round(before.modifiedAtMs) }
+    cached.setFile(key, storedFile)
+    sent?.(key, storedFile)
     const after = await statOf(pathOf(key))
     if (!after) return forgetOne(key)
     if (running.get(key)?.isStale || !isSame(after, before)) {

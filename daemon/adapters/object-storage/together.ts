@@ -17,7 +17,7 @@ const QUESTION = 'remove_files'
 
 export type SharedBucket = Pick<
   SharedProcesses,
-  'tell' | 'hear' | 'hearGap' | 'hearLead' | 'conducts' | 'ask' | 'answer'
+  'broadcast' | 'hear' | 'hearGap' | 'hearLead' | 'conducts' | 'ask' | 'answer'
 >
 
 interface TogetherDeps {
@@ -42,14 +42,14 @@ export function joinTogether(
   { disk, cached, local, fetching, onFault }: TogetherDeps,
   removeHere: (key: string) => Promise<void>,
 ): TogetherFiles {
-  let untold: SharedFile[] = []
+  let unsent: SharedFile[] = []
   let timer: NodeJS.Timeout | null = null
 
-  function tell(): void {
+  function flush(): void {
     timer = null
-    const files = untold
-    untold = []
-    if (files.length > 0) shared.tell('files', files)
+    const files = unsent
+    unsent = []
+    if (files.length > 0) shared.broadcast('files', files)
   }
 
   async function drop(prefix: string): Promise<void> {
@@ -82,8 +82,8 @@ export function joinTogether(
 
   return {
     changed(key, file) {
-      untold.push([key, file])
-      timer ??= setTimeout(tell, GATHER_MS)
+      unsent.push([key, file])
+      timer ??= setTimeout(flush, GATHER_MS)
     },
     async remove(key) {
       if (shared.conducts) {
@@ -99,7 +99,7 @@ export function joinTogether(
     stop() {
       endHearing()
       if (timer) clearTimeout(timer)
-      tell()
+      flush()
     },
   }
 }

@@ -171,7 +171,7 @@ export async function openObject(
     signal,
   }: { start?: number; end?: number; etag?: string; signal: AbortSignal },
 ): Promise<OpenObject> {
-  const ask = async (at: number, version: string): Promise<Asked> => {
+  const ask = async (at: number, version: string): Promise<RangeAnswer> => {
     const idle = new AbortController()
     const isRange = at > 0 || end !== undefined
     const response = await s3.send({
@@ -187,13 +187,13 @@ export async function openObject(
     await response.body?.cancel()
     throw unreachable(s3.address, 'the host cannot send a part of an object')
   }
-  let asked = await ask(start, etag)
-  const { headers, status } = asked.response
+  let answer = await ask(start, etag)
+  const { headers, status } = answer.response
   const sizeBytes =
     status === 206
       ? Number(/\/(\d+)$/.exec(headers.get('content-range') ?? '')?.[1])
       : Number(headers.get('content-length') ?? Number.NaN)
-  const facts = factsOf(asked.response, sizeBytes)
+  const facts = factsOf(answer.response, sizeBytes)
   // Not every host says how much it sends.
   const isKnown = Number.isFinite(sizeBytes)
   const stop = isKnown ? Math.min(end ?? Infinity, sizeBytes - 1) + 1 : Infinity
@@ -201,9 +201,9 @@ export async function openObject(
   async function* pieces(): AsyncGenerator<Buffer> {
     let at = start
     for (let failures = 0; ;) {
-      const begunAt = at
+      const firstByte = at
       try {
-        for await (const piece of piecesOf(asked)) {
+        for await (const piece of piecesOf(answer)) {
           at += piece.length
           if (at > stop) throw new Error('the host sends more than the object has')
           yield piece
@@ -212,27 +212,27 @@ export async function openObject(
         throw new Error('the connection has ended')
       } catch (error) {
         signal.throwIfAborted()
-        failures = at > begunAt ? 1 : failures + 1
+        failures = at > firstByte ? 1 : failures + 1
         if (failures > 3 || at > stop) throw unreachable(s3.address, error)
       }
-      asked = await ask(at, facts.etag)
+      answer = await ask(at, facts.etag)
     }
   }
 
   return {
     ...facts,
     pieces: pieces(),
-    cancel: async () => void (await asked.response.body?.cancel()),
+    cancel: async () => void (await answer.response.body?.cancel()),
   }
 }
 
-interface Asked {
+interface RangeAnswer {
   response: Response
   /** Ends the connection. */
   idle: AbortController
 }
 
-async function* piecesOf({ response, idle }: Asked): AsyncGenerator<Buffer> {
+async function* piecesOf({ response, idle }: RangeAnswer): AsyncGenerator<Buffer> {
   const wait = () => setTimeout(() => idle.abort(), IDLE_MS)
   let waiting = wait()
   try {

@@ -39,23 +39,23 @@ export async function upload(
   const sending = new Set<Promise<void>>()
   const etags: string[] = []
   const sums: string[] = []
-  let begun: PartUpload | null = null
+  let multipart: PartUpload | null = null
   const stop = new AbortController()
   const either = AbortSignal.any([signal, stop.signal])
   try {
     for await (const { body, isLast } of partsOf(content, partBytes)) {
-      if (isLast && !begun) {
+      if (isLast && !multipart) {
         await discard(
           s3.send({ method: 'PUT', key, body, headers: { ...headers, ...md5Of(body) }, signal }),
         )
         return
       }
-      begun ??= await begin(s3, key, { uploadsFile, headers }, signal)
+      multipart ??= await begin(s3, key, { uploadsFile, headers }, signal)
       if (sending.size >= PARTS_AT_ONCE) await Promise.race(sending)
       const at = etags.push('') - 1
       const sha256 = sha256Of(body)
       sums.push(sha256)
-      const part = sendPart(s3, begun, at + 1, { body, sha256 }, either)
+      const part = sendPart(s3, multipart, at + 1, { body, sha256 }, either)
         .then((etag) => void (etags[at] = etag))
         .finally(() => sending.delete(part))
       // Awaited below; until then a failure is not unhandled.
@@ -64,12 +64,12 @@ export async function upload(
     }
     await Promise.all(sending)
     await beforeComplete?.(sums)
-    await complete(s3, begun!, etags, signal)
+    await complete(s3, multipart!, etags, signal)
   } catch (error) {
     stop.abort(error)
     await Promise.allSettled(sending)
     // What cannot be aborted now is noted, and aborted by the next sweep.
-    if (begun) await abort(s3, begun, AbortSignal.timeout(30_000)).catch(() => {})
+    if (multipart) await abort(s3, multipart, AbortSignal.timeout(30_000)).catch(() => {})
     throw error
   }
 }

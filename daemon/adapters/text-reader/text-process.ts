@@ -43,7 +43,7 @@ const LOOK_EVERY_MS = 100
 /** A machine may have no time for the process. */
 const MOST_MS = 120_000
 /** Where the system does not tell the processor time of another process, that much time a second of it. */
-const TIMES_UNTOLD = 5
+const TIMES_UNMEASURED = 5
 const IDLE_MS = 10_000
 const YOUNG_MEGABYTES = 16
 /** Exit code of an abort where there are no signals, or a shell tells of one. */
@@ -147,7 +147,7 @@ export function createTextProcess(file: URL, data: object, bounds: Bounds): Text
     watching = setInterval(() => {
       const used = processorSeconds(pid)
       const lastedMs = performance.now() - beganAt
-      const seconds = used === undefined ? lastedMs / 1000 / TIMES_UNTOLD : used - (before ?? 0)
+      const seconds = used === undefined ? lastedMs / 1000 / TIMES_UNMEASURED : used - (before ?? 0)
       if (seconds > bounds.processorSeconds || lastedMs > MOST_MS) end(tooSlow())
     }, LOOK_EVERY_MS)
   }

@@ -13,7 +13,7 @@ import { ENTITIES } from '../entities.ts'
 import { DATA_FORMAT_FACT, requireSvcDatabase } from '../found.ts'
 import { copyBefore, pendingOf, runPending } from '../migrate.ts'
 import { MIGRATIONS } from '../migrations/index.ts'
-import { CONNECT_MS, KEPT_ALIVE, loadDriver, typesOf, withClient } from '../../postgres/connect.ts'
+import { CONNECT_MS, KEEPALIVE, loadDriver, typesOf, withClient } from '../../postgres/connect.ts'
 import { requireFitting } from './fitting.ts'
 import { beginWriting, makeLiveTables } from './live.ts'
 import { openShared, type OpenShared } from './shared.ts'
@@ -218,7 +218,7 @@ const underLock = (url: string, work: (client: Client) => Promise<void>): Promis
       // Fails where the connection, and the lock with it, was lost meanwhile.
       await client.query(`SELECT pg_advisory_unlock${MIGRATION_LOCK}`)
     },
-    { settings: KEPT_ALIVE },
+    { settings: KEEPALIVE },
   )
 
 /** Rows that another place still has, and changes. */

@@ -12,7 +12,7 @@ import type {
 const AGAIN_MS = 2_000
 
 interface QuestionDeps {
-  tell: SharedProcesses['tell']
+  broadcast: SharedProcesses['broadcast']
   hear: SharedProcesses['hear']
   conducts: () => boolean
   /** How many other processes have a connection to the database now. */
@@ -20,7 +20,7 @@ interface QuestionDeps {
 }
 type Answerer = (input: never, signal: AbortSignal) => Promise<unknown>
 
-export function createQuestions({ tell, hear, conducts, countOthers }: QuestionDeps): Pick<
+export function createQuestions({ broadcast, hear, conducts, countOthers }: QuestionDeps): Pick<
   SharedProcesses,
   'ask' | 'answer' | 'askAll' | 'answerAll'
 > & {
@@ -51,14 +51,14 @@ export function createQuestions({ tell, hear, conducts, countOthers }: QuestionD
     underWay.delete(id)
     // What fails because this process ends is asked again, of another one.
     if (answer.error && !conducts()) return
-    tell('answer', answer)
+    broadcast('answer', answer)
   }
 
   /** A process that has only begun to start knows no answer yet, and is missed like a silent one. */
   async function answerForThis({ id, name, input }: SharedQuestion): Promise<void> {
     const work = everybodys.get(name)
     if (!work) return
-    tell(
+    broadcast(
       'answer',
       await work(input as never).then(
         (result): SharedAnswer => ({ question: id, result }),
@@ -84,7 +84,7 @@ export function createQuestions({ tell, hear, conducts, countOthers }: QuestionD
       },
     })
     const timer = setTimeout(resolve, limitMs)
-    tell('question_to_all', { id, name, input })
+    broadcast('question_to_all', { id, name, input })
     await heard
     clearTimeout(timer)
     open.delete(id)
@@ -103,10 +103,10 @@ export function createQuestions({ tell, hear, conducts, countOthers }: QuestionD
       isHere = conducts() && work !== undefined
       if (isHere)
         work!(input as never, signal ?? new AbortController().signal).then(resolve, reject)
-      else tell('question', { id, name, input })
+      else broadcast('question', { id, name, input })
     }
     const leave = (): void => {
-      tell('withdrawn', id)
+      broadcast('withdrawn', id)
       reject(signal!.reason as Error)
     }
     open.set(id, {

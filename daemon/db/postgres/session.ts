@@ -4,7 +4,7 @@
  */
 import type { Client } from 'pg'
 import type { Log } from '../../ports/deps.ts'
-import { configure, connect, KEPT_ALIVE } from '../../postgres/connect.ts'
+import { configure, connect, KEEPALIVE } from '../../postgres/connect.ts'
 import { isLostConnection } from '../../postgres/problem.ts'
 
 /** A connection that does not answer for so long is given up. */
@@ -67,7 +67,7 @@ export async function openSession(
     client.on('notification', ({ channel, payload = '' }) => listener.notified(channel, payload))
     const ask = askOn(client)
     try {
-      await configure(client, { ...KEPT_ALIVE, idle_session_timeout: '0' })
+      await configure(client, { ...KEEPALIVE, idle_session_timeout: '0' })
       await listener.connected(ask)
     } catch (error) {
       cut(client)

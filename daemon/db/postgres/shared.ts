@@ -20,7 +20,7 @@ const EVENTS_AT_ONCE = 500
 /** Looks of the session, of which there is one each second. */
 const LOOKS_PER_PULSE = 10
 /** Told when there is a connection again; the oldest go first. */
-const MOST_UNTOLD = 1_000
+const MOST_UNSENT = 1_000
 
 export interface OpenShared extends SharedProcesses {
   close(): Promise<void>
@@ -49,8 +49,8 @@ export async function openShared({
   const leads: (() => void)[] = []
   let looks = 0
   const held = new Set<AbortController>()
-  let untold: string[] = []
-  let told = 0
+  let unsent: string[] = []
+  let noteNumber = 0
   let standing: Conducting | null = null
   let conducts = false
   let follow: Awaited<ReturnType<typeof followEvents>> | null = null
@@ -61,7 +61,7 @@ export async function openShared({
       async connected(ask) {
         await ask(`LISTEN ${EVENTS_CHANNEL}; LISTEN ${JOBS_CHANNEL}; LISTEN ${NOTES_CHANNEL};
                    LISTEN ${WORKERS_CHANNEL}`)
-        for (; untold.length > 0; untold.shift()) await notify(ask, untold[0]!)
+        for (; unsent.length > 0; unsent.shift()) await notify(ask, unsent[0]!)
         if (standing && (await tookLead(ask))) lead()
         // Nothing is asked on this connection before it is the current one.
         if (follow) setImmediate(caughtUp)
@@ -120,16 +120,16 @@ export async function openShared({
     for (const listener of listeners.get(sent.kind) ?? []) listener(sent.note as never)
   }
 
-  function tell(kind: SharedNoteKind, note: unknown): void {
-    told += 1
-    void send({ kind, note }, told)
+  function broadcast(kind: SharedNoteKind, note: unknown): void {
+    noteNumber += 1
+    void send({ kind, note }, noteNumber)
   }
 
   async function send(sent: SentNote, number: number): Promise<void> {
     for (const payload of partsOfNote(sent, self, number))
       await notify(session.ask, payload).catch(() => {
-        untold.push(payload)
-        untold = untold.slice(-MOST_UNTOLD)
+        unsent.push(payload)
+        unsent = unsent.slice(-MOST_UNSENT)
       })
   }
 
@@ -188,7 +188,7 @@ export async function openShared({
   }
 
   const { askAgain, ...questions } = createQuestions({
-    tell,
+    broadcast,
     hear,
     conducts: () => conducts,
     countOthers,
@@ -199,7 +199,7 @@ export async function openShared({
     counts: createSharedCounts(pool),
     workers: createWorkerRows(pool, (listener) => void reports.push(listener)),
     isAlone,
-    tell,
+    broadcast,
     hear,
     hearEvents: (listener) => void events.push(listener),
     hearJobs: (listener) => void jobs.push(listener),

@@ -18,12 +18,12 @@ export const LEASE = `interval '${WORKER_LEASE_MS} milliseconds'`
 const UNDER_WAY = `('open', 'held')`
 
 export function createWorkerRows(pool: Pool, hear: (listener: () => void) => void): WorkerRows {
-  const tell = (worker: string): Promise<unknown> =>
+  const notify = (worker: string): Promise<unknown> =>
     pool.query('SELECT pg_notify($1, $2)', [WORKERS_CHANNEL, worker])
 
   async function changeRun(sql: string, values: unknown[]): Promise<void> {
     const { rows } = await pool.query<{ worker: string }>(`${sql} RETURNING worker`, values)
-    for (const { worker } of rows) await tell(worker)
+    for (const { worker } of rows) await notify(worker)
   }
 
   return {
@@ -47,7 +47,7 @@ export function createWorkerRows(pool: Pool, hear: (listener: () => void) => voi
         [id, state, reason],
       )
       if (rowCount === 0) return false
-      await Promise.all([tell(id), tell('')])
+      await Promise.all([notify(id), notify('')])
       return true
     },
     async forgetLost() {

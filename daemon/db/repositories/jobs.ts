@@ -19,10 +19,10 @@ import { inside } from './listing.ts'
 /** Almost nothing to do; `retire` waits until nobody watches a source, `reencode` for its turn. */
 const NO_WORK: JobKind[] = ['retire', 'placeholder', 'reencode']
 /** A re-encode that has begun: until its end, the video is not ready. */
-const BEGUN = `s.copy_of IS NOT NULL AND (s.cut IS NULL OR s.cut LIKE '%"fresh":"reencode"%')
+const HAS_STARTED = `s.copy_of IS NOT NULL AND (s.cut IS NULL OR s.cut LIKE '%"fresh":"reencode"%')
   AND v.status IN ('uploaded', 'processing')`
 /** 1 for a job of a re-encode that has begun, or is about to; 0 for one that waits. */
-const IS_REENCODING = `CASE WHEN j.lease_until IS NOT NULL OR (${BEGUN}) THEN 1 ELSE 0 END`
+const IS_REENCODING = `CASE WHEN j.lease_until IS NOT NULL OR (${HAS_STARTED}) THEN 1 ELSE 0 END`
 const reencodesOf = (collection: string | null): string =>
   `FROM jobs j JOIN videos v ON v.id = j.subject LEFT JOIN sources s ON s.id = v.source
    WHERE j.kind = 'reencode' AND v.space = :space AND v.trashed_at IS NULL
@@ -242,7 +242,7 @@ export class JobRows implements JobRepository {
       this.#manager,
       `SELECT v.id AS video, s.id AS source
        FROM jobs j JOIN videos v ON v.id = j.subject JOIN sources s ON s.id = v.source
-       WHERE j.kind IN ('process', 'encode') AND v.trashed_at IS NULL AND ${BEGUN} LIMIT 1`,
+       WHERE j.kind IN ('process', 'encode') AND v.trashed_at IS NULL AND ${HAS_STARTED} LIMIT 1`,
       {},
     )
     return row ? { video: row.video, source: row.source } : null

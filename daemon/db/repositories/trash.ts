@@ -263,7 +263,7 @@ export class TrashRows implements TrashRepository {
     )
   }
 
-  async nearestKept(collection: string | null): Promise<string | null> {
+  async nearestUntrashed(collection: string | null): Promise<string | null> {
     const passed = new Set<string>()
     for (let at = collection; at !== null && !passed.has(at);) {
       const [row] = await query<{ parent: string | null; trashed_at: string | null }>(

@@ -59,26 +59,32 @@ export function ssoPages(
   }
 
   async function callback(ctx: Context, provider: string): Promise<void> {
-    let begun: PendingSignIn | undefined
+    let pendingSignIn: PendingSignIn | undefined
     try {
       requireOwnPage(deps.settings, ctx.req)
       await attempts.take(networkOf(addressOf(ctx)))
-      begun = pending.take(cookieNamed(ctx.get('Cookie'), PENDING_COOKIE), provider)
-      if (begun.link) await link(ctx, begun, begun.link)
-      else await signIn(ctx, begun)
-      leave(ctx, begun.to)
+      pendingSignIn = pending.take(cookieNamed(ctx.get('Cookie'), PENDING_COOKIE), provider)
+      if (pendingSignIn.link) await link(ctx, pendingSignIn, pendingSignIn.link)
+      else await signIn(ctx, pendingSignIn)
+      leave(ctx, pendingSignIn.to)
     } catch (error) {
-      fail(ctx, error, { provider, to: begun?.to ?? '/', isLink: Boolean(begun?.link) })
+      fail(ctx, error, {
+        provider,
+        to: pendingSignIn?.to ?? '/',
+        isLink: Boolean(pendingSignIn?.link),
+      })
     }
     ctx.append('Set-Cookie', pendingCookie(deps, provider, ''))
   }
 
-  async function signIn(ctx: Context, begun: PendingSignIn): Promise<void> {
+  async function signIn(ctx: Context, pendingSignIn: PendingSignIn): Promise<void> {
     const address = addressOf(ctx)
-    const names = await deps.db.read(({ signInProviders }) => signInProviders.get(begun.provider))
+    const names = await deps.db.read(({ signInProviders }) =>
+      signInProviders.get(pendingSignIn.provider),
+    )
     let answered: Awaited<ReturnType<typeof readAnswer>> | undefined
     const start = {
-      id: begun.provider,
+      id: pendingSignIn.provider,
       name: names?.name ?? '',
       session: () => answered?.claims.session ?? null,
     }
@@ -87,8 +93,8 @@ export function ssoPages(
         name: start.name,
         provider: start,
         prove: async () => {
-          answered = await readAnswer(deps, begun, ctx.querystring)
-          return proveIdentity(deps, answered, { address, invitation: begun.invitation })
+          answered = await readAnswer(deps, pendingSignIn, ctx.querystring)
+          return proveIdentity(deps, answered, { address, invitation: pendingSignIn.invitation })
         },
       })
     } catch (error) {
@@ -100,10 +106,10 @@ export function ssoPages(
 
   async function link(
     ctx: Context,
-    begun: PendingSignIn,
+    pendingSignIn: PendingSignIn,
     wanted: NonNullable<PendingSignIn['link']>,
   ): Promise<void> {
-    const answered = await readAnswer(deps, begun, ctx.querystring)
+    const answered = await readAnswer(deps, pendingSignIn, ctx.querystring)
     await finishLink(deps, answered, { link: wanted, address: addressOf(ctx) })
   }
 

@@ -59,7 +59,7 @@ async function takeElsewhere(
   const name = `upload ${id}`
   const free = await shared.tryLock(name)
   if (free) return free
-  shared.tell('let_go', id)
+  shared.broadcast('let_go', id)
   return shared.lock(name, patience).catch((error: unknown) => {
     throw patience.aborted ? ERRORS.ERR_LOCK_TIMEOUT : error
   })

@@ -31,7 +31,7 @@ export async function beginCopy(
       await removeUnused(deps, prefix)
       return 'lost'
     }
-    const begun = await ingest(deps, {
+    const ingested = await ingest(deps, {
       video,
       source,
       fileName: file.fileName,
@@ -39,7 +39,7 @@ export async function beginCopy(
       copyOf: served,
       ...(cut ? { cut } : {}),
     })
-    return begun ? { source } : 'changed'
+    return ingested ? { source } : 'changed'
   } catch (error) {
     await removeUnused(deps, prefix)
     throw error

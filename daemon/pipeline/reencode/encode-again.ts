@@ -21,15 +21,15 @@ export async function encodeAgain(
     : before.cut
       ? { ...before.cut, fresh: 'reencode' }
       : null
-  const begun = await beginCopy(deps, { served: before, cut: again })
-  if (begun === 'lost') {
+  const copy = await beginCopy(deps, { served: before, cut: again })
+  if (copy === 'lost') {
     deps.log.error(
       { video, path: deps.storage.placeOf(sourceFile(video, before.id)) },
       'a video cannot be re-encoded: its source is lost',
     )
     await noteMissing(deps, video, 'source')
   }
-  if (typeof begun === 'string') return null
+  if (typeof copy === 'string') return null
   deps.log.info({ video }, 'a video is re-encoded from its source')
-  return begun.source
+  return copy.source
 }

@@ -26,7 +26,7 @@ export async function reencodeVideo(
   job: JobRecord,
   signal: AbortSignal,
 ): Promise<void> {
-  const source = (await begunBefore(deps, job.subject)) ?? (await begin(deps, job, signal))
+  const source = (await startedBefore(deps, job.subject)) ?? (await begin(deps, job, signal))
   if (source === null) return
   await untilOver(deps, { video: job.subject, source }, signal)
   const video = await deps.db.read(({ videos }) => videos.get(job.subject))
@@ -39,7 +39,7 @@ export async function reencodeVideo(
 }
 
 /** The new source, when the job was interrupted after its beginning. */
-async function begunBefore(deps: Pick<Deps, 'db'>, id: string): Promise<string | null> {
+async function startedBefore(deps: Pick<Deps, 'db'>, id: string): Promise<string | null> {
   return deps.db.read(async ({ videos, media }) => {
     const video = await videos.get(id)
     const newest = video?.source ? await media.source(video.source) : null
@@ -49,7 +49,7 @@ async function begunBefore(deps: Pick<Deps, 'db'>, id: string): Promise<string |
 
 /** Returns null when there is nothing to do; throws `NotYet` outside of the time window. */
 async function begin(deps: Deps, job: JobRecord, signal: AbortSignal): Promise<string | null> {
-  for (let told = false; ;) {
+  for (let hasWarned = false; ;) {
     const found = await find(deps, job)
     if (!found) return null
     const { video, before, other } = found
@@ -65,9 +65,9 @@ async function begin(deps: Deps, job: JobRecord, signal: AbortSignal): Promise<s
       await deps.storage.requireFreeSpace(await expectedBytes(deps, video, before, encoding))
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'storage_full')) throw error
-      if (!told)
+      if (!hasWarned)
         deps.log.warn({ video: video.id }, 're-encoding waits until there is enough disk space')
-      told = true
+      hasWarned = true
       await wait(LOOK_MS, undefined, { signal })
       continue
     }

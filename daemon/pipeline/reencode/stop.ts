@@ -38,14 +38,14 @@ export async function stopReencodes(
     if (collection) await findCollection(repositories, { ...caller, space }, collection)
   })
   const total: ReencodeStopped = { object: 'reencode_stopped', removed: 0, stopped: 0 }
-  const begun: string[] = []
+  const running: string[] = []
   for (let after: string | undefined = ''; after !== undefined;) {
     const page = await removeWaiting(deps, { space, collection }, after)
     total.removed += page.filter(({ isRunning }) => !isRunning).length
-    begun.push(...page.filter(({ isRunning }) => isRunning).map(({ video }) => video))
+    running.push(...page.filter(({ isRunning }) => isRunning).map(({ video }) => video))
     after = page.at(-1)?.video
   }
-  for (const id of begun) {
+  for (const id of running) {
     const { removed, stopped } = await stopOne(deps, id)
     total.removed += removed
     total.stopped += stopped

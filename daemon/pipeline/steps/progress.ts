@@ -80,7 +80,10 @@ export function trackProgress(
     return Math.round(((1 - work) * (deps.clock.now().getTime() - moved.at)) / done / 100) / 10
   }
 
-  const telling = setInterval(() => void notify().catch(warn('could not read progress')), NOTIFY_MS)
+  const notifying = setInterval(
+    () => void notify().catch(warn('could not read progress')),
+    NOTIFY_MS,
+  )
 
   async function notify(): Promise<void> {
     parts = await deps.maker.progress(encoded)
@@ -137,7 +140,7 @@ export function trackProgress(
     },
     async stop() {
       stopped = true
-      clearInterval(telling)
+      clearInterval(notifying)
       clearInterval(saving)
       await writing
     },

@@ -26,12 +26,12 @@ export async function describeJobs(
   const { paused } = deps.encoders
   const [waiting, running] = [sum('waiting'), sum('running')]
   const isSlow = oldest !== null && now.getTime() - Date.parse(oldest) >= SLOW_MS
-  const said = `${counted(running, 'job')} running, ${waiting} waiting.`
+  const summary = `${counted(running, 'job')} running, ${waiting} waiting.`
   const about = paused
-    ? part(problems, 'attention', 'paused', `Encoding is paused. ${said}`)
+    ? part(problems, 'attention', 'paused', `Encoding is paused. ${summary}`)
     : isSlow
-      ? part(problems, 'attention', 'slow', `${said} The oldest has waited since ${oldest}.`)
-      : part(problems, 'ok', null, said)
+      ? part(problems, 'attention', 'slow', `${summary} The oldest has waited since ${oldest}.`)
+      : part(problems, 'ok', null, summary)
   return {
     ...about,
     paused,

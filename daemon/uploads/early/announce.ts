@@ -26,16 +26,16 @@ export function announceArrival(
     playable_seconds: isPlayable ? rounded(arriving.playableSeconds) : 0,
   })
   const hide = showArriving(source, state)
-  let told = ''
-  const tell = async (): Promise<void> => {
+  let announced = ''
+  const announce = async (): Promise<void> => {
     const parts = await deps.maker.progress(encoded)
     encodedSeconds = Math.min(...everyPart(ladder).map((part) => parts.get(part)!.doneSeconds))
     const row = await deps.db.read(({ videos }) => videos.get(video))
     isPlayable = row?.playable === true && row.servedSource === source
     const now = state()
     const text = JSON.stringify(now)
-    if (!row || text === told) return
-    told = text
+    if (!row || text === announced) return
+    announced = text
     deps.announcer.progress(splitVideoId(video).space, {
       video,
       progress: row.progress,
@@ -52,9 +52,9 @@ export function announceArrival(
     if (arriving.isReceiving) skips = looks = 0
     if (looks < skips) return void looks++
     looks = 0
-    const before = told
-    tell()
-      .then(() => (skips = told === before ? Math.min(2 * skips + 1, MOST_SKIPS) : 0))
+    const before = announced
+    announce()
+      .then(() => (skips = announced === before ? Math.min(2 * skips + 1, MOST_SKIPS) : 0))
       .catch((error: unknown) =>
         deps.log.debug({ err: error, video }, 'could not tell the progress of an upload'),
       )

@@ -56,12 +56,12 @@ async function waitingForRoom(
   const over = new AbortController()
   void arriving.ended.then(() => over.abort())
   const either = AbortSignal.any([signal, over.signal])
-  for (let told = false; ; told = true)
+  for (let hasWarned = false; ; hasWarned = true)
     try {
       return await work()
     } catch (error) {
       if (!isFull(error) || arriving.hasEnded) throw error
-      if (!told)
+      if (!hasWarned)
         log.warn({ video }, 'encoding a file that arrives waits until there is enough disk space')
       do {
         await setTimeout(LOOK_MS, undefined, { signal: either }).catch(() =>

@@ -27,7 +27,7 @@ export function allowedDomains(house: () => AccessHouse): void {
     it('are kept as hosts: pasted addresses are refused with a sentence', async () => {
       const { daemon } = house()
       const params = { id: daemon.space }
-      const { allowed_domains: kept } = await daemon.api.spaces.update({
+      const { allowed_domains: stored } = await daemon.api.spaces.update({
         params,
         body: {
           allowed_domains: [
@@ -38,7 +38,7 @@ export function allowedDomains(house: () => AccessHouse): void {
           ],
         },
       })
-      assert.deepEqual(kept, ['museum.example', 'xn--mnchen-3ya.example', '*.school.example'])
+      assert.deepEqual(stored, ['museum.example', 'xn--mnchen-3ya.example', '*.school.example'])
       for (const wrong of [
         'https://museum.example',
         'museum.example/page',
@@ -200,7 +200,7 @@ export function allowedDomains(house: () => AccessHouse): void {
 
 const encodedOrigin = (origin: string): string => new URL(origin).origin
 
-interface Told {
+interface Answered {
   status: number
   code: string | undefined
   allowOrigin: string | undefined
@@ -210,7 +210,11 @@ interface Told {
 }
 
 /** fetch would not let us set Origin and Referer. */
-function answer(url: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Told> {
+function answer(
+  url: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+): Promise<Answered> {
   return new Promise((resolve, reject) => {
     get(url, { method, headers }, (response) => {
       const parts: Buffer[] = []
@@ -218,16 +222,16 @@ function answer(url: string, headers: Record<string, string> = {}, method = 'GET
         .on('data', (part: Buffer) => parts.push(part))
         .on('end', () => {
           const isProblem = response.headers['content-type']?.startsWith('application/problem+json')
-          const told = response.headers
+          const answerHeaders = response.headers
           resolve({
             status: response.statusCode!,
             code: isProblem
               ? (JSON.parse(Buffer.concat(parts).toString()) as { code: string }).code
               : undefined,
-            allowOrigin: told['access-control-allow-origin'],
-            vary: told.vary,
-            cacheControl: told['cache-control'] ?? '',
-            policy: told['content-security-policy'] as string | undefined,
+            allowOrigin: answerHeaders['access-control-allow-origin'],
+            vary: answerHeaders.vary,
+            cacheControl: answerHeaders['cache-control'] ?? '',
+            policy: answerHeaders['content-security-policy'] as string | undefined,
           })
         })
     }).on('error', reject)

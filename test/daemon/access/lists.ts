@@ -229,7 +229,7 @@ export function lists(house: () => AccessHouse): void {
       const restrict = (allowed_domains: string[]) =>
         daemon.api.spaces.update({ params: { id: daemon.space }, body: { allowed_domains } })
       const evil = { origin: 'https://evil.example' }
-      const told = async (id: string) => {
+      const answerOf = async (id: string) => {
         const { status, headers, body } = await ask(id, {}, evil)
         const fields = Object.fromEntries(
           [...headers].filter(
@@ -243,19 +243,19 @@ export function lists(house: () => AccessHouse): void {
         await listed(true, 'outer', async () => {
           await until(
             () => verdict(inner, {}, evil),
-            (said) => said === '403 domain_not_allowed',
+            (answer) => answer === '403 domain_not_allowed',
             'the domains to count',
           )
         })
-        assert.deepEqual(await told(inner), await told(`col_${'0'.repeat(20)}`))
-        assert.deepEqual(await told(daemon.space), await told('zzzzz'))
+        assert.deepEqual(await answerOf(inner), await answerOf(`col_${'0'.repeat(20)}`))
+        assert.deepEqual(await answerOf(daemon.space), await answerOf('zzzzz'))
         assert.equal(await verdict(inner, { token: token(inner) }, evil), '403 domain_not_allowed')
       } finally {
         await restrict([])
         await listed(true, 'outer', async () => {
           await until(
             () => verdict(inner, {}, evil),
-            (said) => said === 'public',
+            (answer) => answer === 'public',
             'the domains to count no more',
           )
         })

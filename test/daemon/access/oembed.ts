@@ -36,8 +36,8 @@ export function oembed(house: () => AccessHouse): void {
         const link = /<link rel="alternate" type="application\/json\+oembed" href="([^"]+)"/.exec(
           html,
         )![1]!
-        const told = (await (await daemon.request(link)).json()) as OEmbed
-        const { html: frame, thumbnail_url, ...rest } = told
+        const embed = (await (await daemon.request(link)).json()) as OEmbed
+        const { html: frame, thumbnail_url, ...rest } = embed
         assert.deepEqual(rest, {
           type: 'video',
           version: '1.0',
@@ -132,9 +132,9 @@ export function oembed(house: () => AccessHouse): void {
         ]
         await assert.rejects(ask(page(id, old)), refused('token_expired'))
         await assert.rejects(ask(page(nobodys, own)), refused('forbidden'))
-        const told = await ask(page(id, own))
+        const embed = await ask(page(id, own))
         assert.ok(
-          told.html.includes(`src="${page(id, own)}"`) && told.thumbnail_url!.includes(`~${own}`),
+          embed.html.includes(`src="${page(id, own)}"`) && embed.thumbnail_url!.includes(`~${own}`),
         )
         const query = `url=${encodeURIComponent(page(id))}`
         for (const [more, headers] of [
@@ -186,15 +186,15 @@ export function oembed(house: () => AccessHouse): void {
       ]) {
         assert.equal((await answer(query)).status, 422, query)
       }
-      const kept = await answer(
+      const accepted = await answer(
         `url=${encodeURIComponent(`${page(id)}/?utm_source=x`)}&format=json&dnt=1&omit_script=true`,
         { origin: 'https://blog.example' },
       )
       assert.deepEqual(
         [
-          kept.status,
-          kept.headers.get('access-control-allow-origin'),
-          kept.headers.get('cache-control'),
+          accepted.status,
+          accepted.headers.get('access-control-allow-origin'),
+          accepted.headers.get('cache-control'),
         ],
         [200, '*', 'public, max-age=300'],
       )

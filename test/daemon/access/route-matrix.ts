@@ -333,7 +333,7 @@ export async function ownUpload({ baseUrl, owner }: AccessHouse['daemon']): Prom
   return answer.headers.get('location')!.split('/').at(-1)!
 }
 
-let asked = 0
+let requestCount = 0
 /** `credentials`: a token, or headers. */
 export async function ask(
   house: Pick<AccessHouse, 'daemon'>,
@@ -355,7 +355,7 @@ export async function ask(
     signal: abort.signal,
     // Programs that ask for a key are counted by address.
     headers: {
-      'x-forwarded-for': `192.0.2.${(asked += 1) % 250}`,
+      'x-forwarded-for': `192.0.2.${(requestCount += 1) % 250}`,
       ...(typeof credentials !== 'string'
         ? credentials
         : credentials

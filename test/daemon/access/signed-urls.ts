@@ -28,14 +28,14 @@ export function signedUrls(house: () => AccessHouse): void {
         daemon.as(keys.readWrite.secret),
         daemon.api,
       ]) {
-        const askedMs = Date.now()
+        const requestedMs = Date.now()
         const { urls, token, expires_at } = await caller.videos.signUrls({
           params,
           body: { expires_in: 900 },
         })
         const fromMs = Date.parse(expires_at) - 900_000
         // Tokens count whole seconds.
-        assert.ok(fromMs > askedMs - 1_000 && fromMs <= Date.now(), expires_at)
+        assert.ok(fromMs > requestedMs - 1_000 && fromMs <= Date.now(), expires_at)
         const { original, ...shown } = urls
         assert.equal(original, null)
         for (const [name, url] of Object.entries(shown)) {
@@ -152,7 +152,7 @@ export function signedUrls(house: () => AccessHouse): void {
         `${daemon.baseUrl}/embed/${secretVideo.id}?token=${hs256(keys.readOnly.secret, { sub: secretVideo.id })}`,
       )
       const next = hs256(keys.readWrite.secret, { sub: secretVideo.id })
-      const asked = page.waitForRequest((request) => request.url().includes(`/~${next}/`))
+      const requested = page.waitForRequest((request) => request.url().includes(`/~${next}/`))
       await page.waitForFunction(() => customElements.get('svc-player'))
       const watching = page.locator('svc-player').evaluate(async (element, token) => {
         const player = element as SvcPlayer
@@ -175,7 +175,7 @@ export function signedUrls(house: () => AccessHouse): void {
         await ended
         return { seconds, lowest }
       }, next)
-      const [renewed] = await Promise.all([watching, asked])
+      const [renewed] = await Promise.all([watching, requested])
       assert.ok(renewed.lowest >= renewed.seconds, JSON.stringify(renewed))
       await page.close()
     })
@@ -186,23 +186,23 @@ export function signedUrls(house: () => AccessHouse): void {
       await page.goto(
         `${daemon.baseUrl}/embed/${secretVideo.id}?token=${hs256(keys.readOnly.secret, { sub: secretVideo.id })}`,
       )
-      const told = <T>(question: (player: SvcPlayer) => T) =>
+      const inPlayer = <T>(question: (player: SvcPlayer) => T) =>
         page.locator('svc-player').evaluate(question as (element: Element) => T)
       await until(
-        () => told(({ state }) => state),
+        () => inPlayer(({ state }) => state),
         (state) => state === 'ready',
         'the player to be ready',
         LIMIT_MS,
       )
-      await told((player) => player.play())
+      await inPlayer((player) => player.play())
       await until(
-        () => told(({ currentTime }) => currentTime),
+        () => inPlayer(({ currentTime }) => currentTime),
         (seconds) => seconds > 0.3,
         'it to play',
         LIMIT_MS,
       )
-      await told((player) => player.pause())
-      const place = await told(({ currentTime }) => currentTime)
+      await inPlayer((player) => player.pause())
+      const place = await inPlayer(({ currentTime }) => currentTime)
       const requests: string[] = []
       page.on('request', (request) => requests.push(request.url()))
       const next = hs256(keys.readWrite.secret, { sub: secretVideo.id })
@@ -211,8 +211,8 @@ export function signedUrls(house: () => AccessHouse): void {
         .locator('svc-player')
         .evaluate((player, token) => player.setAttribute('token', token), next)
       await answered
-      await told((player) => player.play())
-      await until(() => told(({ ended }) => ended), Boolean, 'its end', LIMIT_MS)
+      await inPlayer((player) => player.play())
+      await until(() => inPlayer(({ ended }) => ended), Boolean, 'its end', LIMIT_MS)
       assert.ok(place > 0 && requests.some((url) => url.includes(`/~${next}/`)))
 
       await page.goto(

@@ -207,14 +207,16 @@ describe('http: accounts', () => {
 
   it('a terminal that somebody signed in can do what that person can, and ends with the account', async () => {
     const person = await join(daemon, { name: 'Jo', role: 'analyst' }, space)
-    const begun = await daemon.as(null).deviceAuthorizations.create({ body: { name: 'svc on pc' } })
+    const started = await daemon
+      .as(null)
+      .deviceAuthorizations.create({ body: { name: 'svc on pc' } })
     await person.as.deviceAuthorizations.grant({
-      params: { user_code: begun.user_code },
+      params: { user_code: started.user_code },
       body: { access: 'read_write' },
     })
     const { secret } = await daemon
       .as(null)
-      .deviceAuthorizations.token({ body: { device_code: begun.device_code } })
+      .deviceAuthorizations.token({ body: { device_code: started.device_code } })
     const terminal = daemon.as(secret)
     assert.equal((await terminal.system.whoami()).account!.name, 'Jo')
     await terminal.videos.list()

@@ -12,7 +12,7 @@ const FOLDER = join(import.meta.dirname, 'before-accounts')
 
 describe('data of before accounts', () => {
   let daemon: Daemon
-  let kept: Record<
+  let saved: Record<
     | 'space'
     | 'other'
     | 'key'
@@ -26,13 +26,13 @@ describe('data of before accounts', () => {
   >
 
   before(async () => {
-    kept = JSON.parse(await readFile(join(FOLDER, 'secrets.json'), 'utf8')) as typeof kept
+    saved = JSON.parse(await readFile(join(FOLDER, 'secrets.json'), 'utf8')) as typeof saved
     const dataDir = await mkdtemp(join(tmpdir(), 'svc-test-'))
     const packed = await readFile(join(FOLDER, 'svc.db.gz'))
     await writeFile(join(dataDir, 'svc.db'), gunzipSync(packed))
     for (const [name, text] of [
-      ['master.key', kept.masterKey],
-      ['owner.secret', kept.owner],
+      ['master.key', saved.masterKey],
+      ['owner.secret', saved.owner],
     ] as const)
       await writeFile(join(dataDir, name), `${text}\n`, { mode: 0o600 })
     daemon = await startDaemon({ dataDir })
@@ -41,7 +41,7 @@ describe('data of before accounts', () => {
 
   const bySession = async (path: string) =>
     (await (
-      await daemon.request(daemon.baseUrl + path, { headers: { cookie: kept.cookie } })
+      await daemon.request(daemon.baseUrl + path, { headers: { cookie: saved.cookie } })
     ).json()) as Record<string, unknown>
 
   it('the owner is the first account without doing anything, and stays signed in', async () => {
@@ -71,22 +71,22 @@ describe('data of before accounts', () => {
     const response = await daemon.request(`${daemon.baseUrl}/v1/session`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ password: kept.password }),
+      body: JSON.stringify({ password: saved.password }),
     })
     assert.equal(response.status, 201)
-    assert.equal((await daemon.as(kept.owner).system.whoami()).kind, 'owner')
-    const { access, space, scopes } = (await daemon.as(kept.owner).keys.list()).data[0]!
-    assert.deepEqual([access, space], ['read_write', kept.space])
+    assert.equal((await daemon.as(saved.owner).system.whoami()).kind, 'owner')
+    const { access, space, scopes } = (await daemon.as(saved.owner).keys.list()).data[0]!
+    assert.deepEqual([access, space], ['read_write', saved.space])
     assert.ok(scopes.includes('videos:write'))
-    const byKey = daemon.as(kept.key)
-    assert.equal((await byKey.videos.get({ params: { id: kept.video } })).name, 'Kept')
-    await byKey.videos.update({ params: { id: kept.video }, body: { description: 'Changed' } })
-    const readOnly = daemon.as(kept.readOnly)
+    const byKey = daemon.as(saved.key)
+    assert.equal((await byKey.videos.get({ params: { id: saved.video } })).name, 'Kept')
+    await byKey.videos.update({ params: { id: saved.video }, body: { description: 'Changed' } })
+    const readOnly = daemon.as(saved.readOnly)
     assert.equal((await readOnly.system.whoami()).access, 'read_only')
     await assert.rejects(readOnly.videos.create({ body: {} }), { message: /read-only/ })
-    const token = hs256(kept.key, { sub: kept.space, aud: 'playback', exp: inSeconds(60) })
+    const token = hs256(saved.key, { sub: saved.space, aud: 'playback', exp: inSeconds(60) })
     const embed = await daemon.request(
-      `${daemon.baseUrl}/v1/embeds/${kept.video}?token=${encodeURIComponent(token)}`,
+      `${daemon.baseUrl}/v1/embeds/${saved.video}?token=${encodeURIComponent(token)}`,
     )
     assert.equal(embed.status, 200)
   })

@@ -125,9 +125,9 @@ describe('links to join, and for a new password', () => {
     }
     // Still an owner, with the role of somebody else changed: nothing is revoked.
     const stays = await by()
-    const kept = await invite(stays)
+    const retained = await invite(stays)
     await changeRole(deps, house.owner, stays.account!.id, role('owner'))
-    assert.deepEqual([await works(kept), await works(other)], ['ok', 'ok'])
+    assert.deepEqual([await works(retained), await works(other)], ['ok', 'ok'])
   })
 
   it('an owner of all spaces who becomes one of a single space leaves none behind elsewhere', async () => {

@@ -38,7 +38,7 @@ class Hub {
       get conducts() {
         return this.isLeading
       },
-      tell(_kind: string, files: unknown) {
+      broadcast(_kind: string, files: unknown) {
         if (isDeaf()) return
         for (const other of members)
           if (other !== member) (other as typeof member).heard(files as SharedFile[])

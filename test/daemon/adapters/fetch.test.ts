@@ -71,9 +71,9 @@ describe('fetching a source', () => {
 
   describe('stays out of the house', () => {
     it('loopback and every other special address is refused, however it is written', async () => {
-      let asked = 0
+      let requestCount = 0
       const { port } = await serve((request, response) => {
-        asked += 1
+        requestCount += 1
         sendFilm(request, response)
       })
       const fetcher = fetcherTo({ allowPrivateHosts: [] })
@@ -110,7 +110,7 @@ describe('fetching a source', () => {
           host,
         )
       }
-      assert.equal(asked, 0)
+      assert.equal(requestCount, 0)
     })
 
     it('other schemes and credentials in the address are refused', () => {
@@ -149,8 +149,8 @@ describe('fetching a source', () => {
     })
 
     it('a redirect into the house is refused', async () => {
-      let asked = 0
-      const inside = await serve(() => void (asked += 1))
+      let requestCount = 0
+      const inside = await serve(() => void (requestCount += 1))
       const outside = await serve((_request, response) =>
         response.writeHead(302, { location: inside.url }).end(),
       )
@@ -159,7 +159,7 @@ describe('fetching a source', () => {
         fetcher.fetch(outside.url, options),
         problem('source_address_refused', /private address/),
       )
-      assert.equal(asked, 0)
+      assert.equal(requestCount, 0)
     })
 
     it('a redirect to a file is refused', async () => {
@@ -173,8 +173,8 @@ describe('fetching a source', () => {
     })
 
     it('a name is judged by the very answer that is connected to, with one look-up a connection', async () => {
-      let asked = 0
-      const { port } = await serve(() => void (asked += 1))
+      let requestCount = 0
+      const { port } = await serve(() => void (requestCount += 1))
       const answers = [
         [{ address: '127.0.0.1', family: 4 }],
         [
@@ -195,7 +195,7 @@ describe('fetching a source', () => {
           problem('source_address_refused', /rebind\.test/),
         )
       assert.equal(lookups, answers.length)
-      assert.equal(asked, 0)
+      assert.equal(requestCount, 0)
     })
 
     it('a name that answers otherwise at the second connection is judged again', async () => {

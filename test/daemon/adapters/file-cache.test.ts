@@ -84,13 +84,13 @@ describe('the file cache', () => {
     const cache = open(dir, 1_000)
     await cache.put('videos/x/1/a', Buffer.alloc(10), yes)
     await cache.put('videos/x/11/a', Buffer.alloc(10), yes)
-    const asked = Promise.withResolvers<void>()
+    const requested = Promise.withResolvers<void>()
     const answer = Promise.withResolvers<boolean>()
     const putting = cache.put('videos/x/1/b', Buffer.alloc(10), () => {
-      asked.resolve()
+      requested.resolve()
       return answer.promise
     })
-    await asked.promise
+    await requested.promise
     const forgetting = cache.forget('videos/x/1')
     answer.resolve(true)
     await Promise.all([putting, forgetting])

@@ -73,8 +73,8 @@ describe('following the files of videos', () => {
       await put(`${SOURCE}/${name}`, randomBytes(bytes))
   }
   const requests = (method: string): string[] =>
-    bucket.s3.asked
-      .filter((asked) => asked.method === method && asked.key !== '')
+    bucket.s3.requests
+      .filter((request) => request.method === method && request.key !== '')
       .map(({ key }) => key.slice(bucket.prefix.length))
   const inBucket = async () => (await bucket.stored()).filter((key) => !key.endsWith('.sums'))
   async function assertAt(root: string): Promise<void> {
@@ -112,9 +112,9 @@ describe('following the files of videos', () => {
       )
       const followed = following(await away())
       assert.equal((await followed.pass()).files, 4)
-      bucket.s3.asked.length = 0
+      bucket.s3.requests.length = 0
       assert.deepEqual(await followed.pass(), { files: 0, bytes: 0 })
-      assert.deepEqual(bucket.s3.asked, [])
+      assert.deepEqual(bucket.s3.requests, [])
 
       const changed = `${SOURCE}/renditions/a/0.m4s`
       const { mtime } = await stat(pathOf(changed))
@@ -150,7 +150,7 @@ describe('following the files of videos', () => {
       const gone = sent[0]!
       files.delete(gone)
       await rm(pathOf(gone))
-      bucket.s3.asked.length = 0
+      bucket.s3.requests.length = 0
       const followed = following(await away())
       await followed.pass()
       const moved = await followed.finish(await away())
@@ -257,7 +257,7 @@ describe('following the files of videos', () => {
       await following(await away()).finish(await away())
       for (const name of ['videos', 'moving-files'])
         await rm(join(dataDir, name), { recursive: true })
-      bucket.s3.asked.length = 0
+      bucket.s3.requests.length = 0
     }
     /** Whether a file that is gone is surely gone is asked by GET, too. */
     const bodies = (): string[] => requests('GET').filter((key) => files.has(key))
@@ -267,12 +267,12 @@ describe('following the files of videos', () => {
       const followed = following(back())
       assert.equal((await followed.pass()).files, 4)
       await assertAt('moving-files/videos')
-      bucket.s3.asked.length = 0
+      bucket.s3.requests.length = 0
       assert.equal((await followed.pass()).files, 0)
       assert.deepEqual(bodies(), [])
       // Nothing but the library: backups may be there, too.
       assert.deepEqual(
-        bucket.s3.asked.map(({ query }) => query.get('prefix')),
+        bucket.s3.requests.map(({ query }) => query.get('prefix')),
         [`${bucket.prefix}videos/`],
       )
 
@@ -302,7 +302,7 @@ describe('following the files of videos', () => {
       const { mtime } = await stat(pathOf(damaged))
       await writeFile(pathOf(damaged), randomBytes(60_000))
       await utimes(pathOf(damaged), mtime, mtime)
-      bucket.s3.asked.length = 0
+      bucket.s3.requests.length = 0
       const followed = following(back())
       await followed.pass()
       assert.deepEqual(bodies(), [damaged])
@@ -321,7 +321,7 @@ describe('following the files of videos', () => {
       await utimes(placeOf(damaged), mtime, mtime)
       await writeFile(placeOf(`${SOURCE}/half.part`), 'half')
       await writeFile(placeOf(`${SOURCE}/of-before`), 'not there any more')
-      bucket.s3.asked.length = 0
+      bucket.s3.requests.length = 0
       const followed = following(back())
       await followed.pass()
       assert.deepEqual(bodies().sort(), [gone, damaged].sort())

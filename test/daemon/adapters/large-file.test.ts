@@ -5,11 +5,11 @@ import { createLargeFiles } from '../../../daemon/adapters/object-storage/large-
 
 describe('large files of a bucket', () => {
   it('many that are read in small pieces at a time fetch each part once, and some at once', async () => {
-    let [asked, running, most] = [0, 0, 0]
+    let [requestCount, running, most] = [0, 0, 0]
     const files = createLargeFiles(
       {
         async part(key, _file, part) {
-          asked += 1
+          requestCount += 1
           most = Math.max(most, ++running)
           await pause(5)
           running -= 1
@@ -31,6 +31,6 @@ describe('large files of a bucket', () => {
         await opened.close()
       }),
     )
-    assert.deepEqual([asked, most], [60, 12])
+    assert.deepEqual([requestCount, most], [60, 12])
   })
 })

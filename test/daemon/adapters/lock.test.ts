@@ -27,18 +27,18 @@ describe('the lock of a data folder', () => {
       takeLock(${JSON.stringify(dir)})
       process.stdout.write(', has it')`,
     ])
-    let said = ''
+    let output = ''
     for (const stream of [taker.stdout, taker.stderr])
-      stream.setEncoding('utf8').on('data', (text: string) => (said += text))
+      stream.setEncoding('utf8').on('data', (text: string) => (output += text))
     const ended = once(taker, 'close')
     await until(
-      () => said,
+      () => output,
       (text) => text !== '',
       'it to be tried',
     )
     looking.close()
     await ended
-    assert.equal(said, 'takes it, has it')
+    assert.equal(output, 'takes it, has it')
   })
 
   it('is refused while a process has it', async () => {

@@ -16,7 +16,7 @@ describe('the log file', () => {
 
   it('is rotated by its size, and so many files are kept', async () => {
     const file = join(await folder(), 'logs', 'svc.log')
-    const destination = createDestination({ file, maxBytes: 100, keptFiles: 2 })
+    const destination = createDestination({ file, maxBytes: 100, rotatedFiles: 2 })
     for (let number = 0; number < 20; number++)
       destination.write(`line ${number} ${'x'.repeat(30)}\n`)
     assert.deepEqual((await readdir(join(file, '..'))).sort(), [
@@ -42,7 +42,7 @@ describe('the log file', () => {
 
   it('is not rotated where the size is 0', async () => {
     const file = join(await folder(), 'svc.log')
-    const destination = createDestination({ file, maxBytes: 0, keptFiles: 2 })
+    const destination = createDestination({ file, maxBytes: 0, rotatedFiles: 2 })
     for (let number = 0; number < 50; number++) destination.write('a line of some length\n')
     assert.equal((await linesOf(file)).length, 50)
   })
@@ -51,7 +51,7 @@ describe('the log file', () => {
     const dir = await folder()
     const file = join(dir, 'logs', 'svc.log')
     await writeFile(join(dir, 'logs'), 'a file stands where the folder should be')
-    const destination = createDestination({ file, maxBytes: 1_000, keptFiles: 1 })
+    const destination = createDestination({ file, maxBytes: 1_000, rotatedFiles: 1 })
     for (let number = 0; number < 3; number++) destination.write('lost\n')
     assert.equal(destination.lost()?.lines, 3)
     await rm(join(dir, 'logs'))

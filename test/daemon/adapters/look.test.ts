@@ -36,10 +36,10 @@ describe('the look at the files of a library', () => {
   it('begins some time after the start, and not at all where that was ended before', async () => {
     const laterMs = 50
     let looks = 0
-    const begun = Promise.withResolvers<number>()
+    const started = Promise.withResolvers<number>()
     const look = async (): Promise<typeof NOTHING> => {
       looks += 1
-      begun.resolve(performance.now())
+      started.resolve(performance.now())
       return NOTHING
     }
     const options = {
@@ -51,7 +51,7 @@ describe('the look at the files of a library', () => {
     }
     const startedAt = performance.now()
     const stop = createSelfCheck(options).start()
-    assert.ok(Math.ceil((await begun.promise) - startedAt) + 1 >= laterMs)
+    assert.ok(Math.ceil((await started.promise) - startedAt) + 1 >= laterMs)
     await stop()
     assert.equal(looks, 1)
     await createSelfCheck({ ...options, laterMs: 0 }).start()()
@@ -97,11 +97,11 @@ describe('the look at the files of a library', () => {
           (waits) => waits,
           'the look to stand still',
         )
-        const asked = async () => [
+        const answers = async () => [
           (await again.api.videos.get({ params: { id } })).name,
           (await fetch(`${again.baseUrl}/readyz`)).status,
         ]
-        assert.deepEqual(await asked(), ['Kept', 200])
+        assert.deepEqual(await answers(), ['Kept', 200])
         assert.deepEqual(
           (await again.api.system.get()).problems.filter(({ code }) => code === 'media_missing'),
           [],
@@ -111,12 +111,12 @@ describe('the look at the files of a library', () => {
         const missing = async () =>
           (await again.api.system.get()).problems.find(({ code }) => code === 'media_missing')
             ?.message
-        const told = await until(
+        const reported = await until(
           missing,
           (message) => message !== undefined,
           'what was found to be told',
         )
-        assert.match(told!, /^1 file of 1 video .*init\.mp4/)
+        assert.match(reported!, /^1 file of 1 video .*init\.mp4/)
         assert.equal(isRead('0.m4s'), null)
         await again.stop()
       } finally {

@@ -62,8 +62,8 @@ describe('moving the files of videos', () => {
   const local = async () =>
     (await filesBelow(dataDir)).filter((path) => path.startsWith('videos/')).sort()
   const requests = (method: string): string[] =>
-    bucket.s3.asked
-      .filter((asked) => asked.method === method)
+    bucket.s3.requests
+      .filter((request) => request.method === method)
       .map(({ key }) => key.slice(bucket.prefix.length))
   async function assertHere(): Promise<void> {
     assert.deepEqual(await local(), [...files.keys()].sort())
@@ -75,7 +75,7 @@ describe('moving the files of videos', () => {
     await moveFilesToBucket(moving())
     await rm(dataDir, { recursive: true })
     await mkdir(dataDir)
-    bucket.s3.asked.length = 0
+    bucket.s3.requests.length = 0
   }
   const allBytes = () => [...files.values()].reduce((sum, { length }) => sum + length, 0)
 
@@ -95,7 +95,7 @@ describe('moving the files of videos', () => {
       await bucket.stored(),
       [...files.keys(), 'videos/s/v/src_1/source.sums'].sort(),
     )
-    bucket.s3.asked.length = 0
+    bucket.s3.requests.length = 0
     const again = await moveFilesToBucket(moving())
     assert.deepEqual([again.files, again.copiedFiles], [files.size, 0])
     assert.deepEqual(requests('PUT'), [])
@@ -119,7 +119,7 @@ describe('moving the files of videos', () => {
     const key = 'videos/s/v/src_1/renditions/a/0.m4s'
     files.set(key, randomBytes(50_000))
     await put()
-    bucket.s3.asked.length = 0
+    bucket.s3.requests.length = 0
     assert.equal((await moveFilesToBucket(moving())).copiedFiles, 1)
     assert.deepEqual(requests('PUT'), [key])
   })

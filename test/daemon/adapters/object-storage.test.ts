@@ -22,7 +22,7 @@ import type { Storage } from '../../../daemon/ports/storage.ts'
 import { until } from '../../daemon.ts'
 import { openBucket } from '../../support/bucket-storage.ts'
 import { filesBelow, folders } from '../../support/folder.ts'
-import { BUCKET, S3_KEYS, startS3, type AskedOf, type S3Server } from '../../support/s3-server.ts'
+import { BUCKET, S3_KEYS, startS3, type S3Call, type S3Server } from '../../support/s3-server.ts'
 import { silentLog } from '../../support/silent-log.ts'
 import { smallDisk } from '../../support/small-disk.ts'
 
@@ -50,24 +50,24 @@ describe('storage in a bucket', () => {
   let prefix: string
   let dataDir: string
   let storage: Storage
-  let said: { level: string; fields: object; message: string }[]
+  let logged: { level: string; fields: object; message: string }[]
   beforeEach(async () => {
     prefix = `f${prefixes++}/`
     dataDir = await folder()
-    said = []
+    logged = []
     storage = await opened()
   })
   afterEach(async () => {
     s3.faults = null
     await storage.close()
-    s3.asked.length = 0
+    s3.requests.length = 0
   })
 
   const opened = (options: Parameters<typeof openBucket>[2] = {}) =>
     openBucket(
       dataDir,
       { bucket: BUCKET, prefix, endpoint: s3.endpoint, region: 'us-east-1', ...S3_KEYS },
-      { log: silentLog(said), ...options },
+      { log: silentLog(logged), ...options },
     )
   const pathOf = (key: string): string => join(dataDir, ...key.split('/'))
   const inBucket = async (): Promise<string[]> =>
@@ -101,20 +101,20 @@ describe('storage in a bucket', () => {
       await file.close()
     }
   }
-  const isGet = (key: string) => (asked: AskedOf) =>
-    asked.method === 'GET' && asked.key === `${prefix}${key}`
+  const isGet = (key: string) => (request: S3Call) =>
+    request.method === 'GET' && request.key === `${prefix}${key}`
 
   it('one request fetches a segment for all who ask, and it is on the disk from then on', async () => {
     const content = randomBytes(2_000_000)
     await stored('videos/a/1.m4s', content)
     await restart()
-    s3.asked.length = 0
-    s3.faults = (asked) => (isGet('videos/a/1.m4s')(asked) ? { kind: 'slow', ms: 50 } : null)
+    s3.requests.length = 0
+    s3.faults = (request) => (isGet('videos/a/1.m4s')(request) ? { kind: 'slow', ms: 50 } : null)
     for (const found of await Promise.all(
       Array.from({ length: 20 }, () => whole('videos/a/1.m4s')),
     ))
       assert.ok(found!.equals(content))
-    assert.equal(s3.asked.filter(isGet('videos/a/1.m4s')).length, 1)
+    assert.equal(s3.requests.filter(isGet('videos/a/1.m4s')).length, 1)
     assert.ok((await readFile(pathOf('videos/a/1.m4s'))).equals(content))
     s3.faults = () => ({ kind: 'hang' })
     assert.ok((await whole('videos/a/1.m4s'))!.equals(content))
@@ -161,11 +161,12 @@ describe('storage in a bucket', () => {
     await stored('videos/a/1.m4s', content)
     await restart()
     let cuts = 0
-    s3.faults = (asked) =>
-      isGet('videos/a/1.m4s')(asked) && ++cuts < 3 ? { kind: 'cut', afterBytes: 900_000 } : null
+    s3.faults = (request) =>
+      isGet('videos/a/1.m4s')(request) && ++cuts < 3 ? { kind: 'cut', afterBytes: 900_000 } : null
     assert.ok((await whole('videos/a/1.m4s'))!.equals(content))
     await restart()
-    s3.faults = (asked) => (isGet('videos/a/1.m4s')(asked) ? { kind: 'cut', afterBytes: 0 } : null)
+    s3.faults = (request) =>
+      isGet('videos/a/1.m4s')(request) ? { kind: 'cut', afterBytes: 0 } : null
     await assert.rejects(whole('videos/a/1.m4s'), isUnreachable)
     assert.deepEqual(
       await filesBelow(dataDir).then((all) => all.filter((path) => path.startsWith('videos'))),
@@ -180,8 +181,8 @@ describe('storage in a bucket', () => {
     // Only the first one hangs: a machine with much to do may take a second for the next.
     await restart({ reading: { delaysMs, answerMs: 10_000 } })
     let hangs = 0
-    s3.faults = (asked) =>
-      isGet('videos/a/1.m4s')(asked) && ++hangs === 1 ? { kind: 'hang' } : null
+    s3.faults = (request) =>
+      isGet('videos/a/1.m4s')(request) && ++hangs === 1 ? { kind: 'hang' } : null
     assert.ok((await whole('videos/a/1.m4s'))!.equals(content))
     assert.ok(hangs >= 2, `${hangs}`)
     await restart({ reading: { delaysMs, answerMs: 300 } })
@@ -196,7 +197,7 @@ describe('storage in a bucket', () => {
   it('a host that does not say how long a file is gets an error', async () => {
     await stored('videos/a/1.m4s', randomBytes(10_000))
     await restart()
-    s3.faults = (asked) => (isGet('videos/a/1.m4s')(asked) ? { kind: 'unsized' } : null)
+    s3.faults = (request) => (isGet('videos/a/1.m4s')(request) ? { kind: 'unsized' } : null)
     await assert.rejects(whole('videos/a/1.m4s'), (error: unknown) => {
       assert.ok(isUnreachable(error))
       assert.match((error as Error).message, /does not say how long/)
@@ -209,8 +210,8 @@ describe('storage in a bucket', () => {
     await stored('videos/a/1.m4s', content)
     await restart()
     let flips = 0
-    s3.faults = (asked) =>
-      isGet('videos/a/1.m4s')(asked) && ++flips === 1 ? { kind: 'flip', at: 1_234 } : null
+    s3.faults = (request) =>
+      isGet('videos/a/1.m4s')(request) && ++flips === 1 ? { kind: 'flip', at: 1_234 } : null
     assert.ok((await whole('videos/a/1.m4s'))!.equals(content))
     assert.equal(flips, 2)
     s3.faults = null
@@ -223,10 +224,10 @@ describe('storage in a bucket', () => {
   it('a large file is sent in parts, and each part that is read is checked', async () => {
     const content = randomBytes(40_000_000)
     await stored('videos/a/source', content)
-    const parts = s3.asked.filter(({ query }) => query.has('partNumber'))
+    const parts = s3.requests.filter(({ query }) => query.has('partNumber'))
     assert.equal(parts.length, 5)
     await restart()
-    s3.asked.length = 0
+    s3.requests.length = 0
     const file = (await storage.openFile('videos/a/source'))!
     const into = Buffer.alloc(1_000_000)
     assert.equal(await file.read(into, 30_000_000), into.length)
@@ -272,7 +273,7 @@ describe('storage in a bucket', () => {
     assert.equal(await storage.readText('videos/a/note'), 'text')
     await assert.rejects(storage.settled('videos/a', never), isUnreachable)
     assert.deepEqual(await inBucket(), [])
-    assert.equal(said.filter(({ message }) => /could not be sent/.test(message)).length, 1)
+    assert.equal(logged.filter(({ message }) => /could not be sent/.test(message)).length, 1)
     s3.faults = null
     await until(inBucket, (keys) => keys.includes('videos/a/note'), 'the file to be sent')
     await storage.settled('videos/a', never)
@@ -284,7 +285,7 @@ describe('storage in a bucket', () => {
     await rm(pathOf('videos/a'), { recursive: true })
     await symlink('a', pathOf('videos/a'))
     await until(
-      () => said.filter(({ message }) => /a file cannot be read/.test(message)),
+      () => logged.filter(({ message }) => /a file cannot be read/.test(message)),
       (lines) => lines.length === 1,
       'the file to be given up',
     )
@@ -298,9 +299,9 @@ describe('storage in a bucket', () => {
     await restart({ partBytes: 5 << 20 })
     s3.faults = ({ method, query }) =>
       query.has('partNumber') || method === 'DELETE' ? { kind: 'hang' } : null
-    const isBegun = () => s3.asked.some(({ query }) => query.has('partNumber'))
+    const hasStarted = () => s3.requests.some(({ query }) => query.has('partNumber'))
     await storage.writeText('videos/a/large', 'x'.repeat(6 << 20))
-    await until(isBegun, Boolean, 'the upload to begin')
+    await until(hasStarted, Boolean, 'the upload to begin')
     const closed = storage.close().then(() => 'closed')
     assert.equal(await Promise.race([closed, pause(15_000, undefined, { ref: false })]), 'closed')
     s3.faults = null
@@ -313,11 +314,13 @@ describe('storage in a bucket', () => {
   it('what is written while the file before it is fetched stays, and is sent', async () => {
     await stored('videos/a/note', Buffer.from('old'))
     await restart()
-    s3.faults = (asked) =>
-      asked.key.endsWith('/note') ? { kind: 'slow', ms: asked.method === 'PUT' ? 600 : 200 } : null
+    s3.faults = (request) =>
+      request.key.endsWith('/note')
+        ? { kind: 'slow', ms: request.method === 'PUT' ? 600 : 200 }
+        : null
     const reading = storage.readText('videos/a/note')
     await until(
-      () => s3.asked.some(isGet('videos/a/note')),
+      () => s3.requests.some(isGet('videos/a/note')),
       Boolean,
       'the old file to be asked for',
     )
@@ -338,7 +341,7 @@ describe('storage in a bucket', () => {
         : null
     for (let name = 0; name < 12; name++) await storage.writeText(`videos/a/${name}`, 'text')
     await storage.writeText('videos/b/note', 'text')
-    const puts = () => s3.asked.filter(({ method }) => method === 'PUT').map(({ key }) => key)
+    const puts = () => s3.requests.filter(({ method }) => method === 'PUT').map(({ key }) => key)
     const first = () => new Set(puts()).size
     await until(first, (count) => count === LANES, 'as many to be sent as may be')
     // Refused once the other is waited for.
@@ -371,14 +374,14 @@ describe('storage in a bucket', () => {
         : null
     await storage.writeText('videos/a/note', 'text')
     await until(
-      () => s3.asked.some(({ method, key }) => method === 'PUT' && key.endsWith('/note')),
+      () => s3.requests.some(({ method, key }) => method === 'PUT' && key.endsWith('/note')),
       Boolean,
       'the file to be sent',
     )
     await rm(pathOf('videos/a/note'))
     lost.resolve()
     await storage.settled('videos/a', never)
-    assert.ok(!said.some(({ message }) => /could not be sent/.test(message)))
+    assert.ok(!logged.some(({ message }) => /could not be sent/.test(message)))
   })
 
   it('what others put into a folder of the bucket is left alone', async () => {
@@ -407,7 +410,7 @@ describe('storage in a bucket', () => {
     await until(inBucket, (keys) => keys.includes('videos/a/note'), 'the file to be sent')
     assert.equal(lies, 2)
     assert.ok(
-      said.some(({ fields }) =>
+      logged.some(({ fields }) =>
         /does not have what was sent/.test(String((fields as { err: Error }).err)),
       ),
     )
@@ -421,12 +424,12 @@ describe('storage in a bucket', () => {
     await writeFile(pathOf('videos/b/r/1.m4s.ab.part'), 'half')
     await mkdir(pathOf('videos/s/v/src_1/edges'), { recursive: true })
     await writeFile(pathOf('videos/s/v/src_1/edges/0.m4s'), 'made again')
-    s3.asked.length = 0
+    s3.requests.length = 0
     await restart({ isEmpty: false })
     await storage.settled('videos', never)
     assert.deepEqual(await inBucket(), ['videos/a/sent', 'videos/b/r/0.m4s'])
     assert.deepEqual(
-      s3.asked.filter(({ method }) => method === 'PUT').map(({ key }) => key),
+      s3.requests.filter(({ method }) => method === 'PUT').map(({ key }) => key),
       [`${prefix}videos/b/r/0.m4s`],
     )
   })
@@ -486,7 +489,7 @@ describe('storage in a bucket', () => {
       method === 'PUT' && key.endsWith('/late') ? { kind: 'slow', ms: 100 } : null
     await storage.writeText('videos/a/late', 'text')
     await until(
-      () => s3.asked.some(({ method, key }) => method === 'PUT' && key.endsWith('/late')),
+      () => s3.requests.some(({ method, key }) => method === 'PUT' && key.endsWith('/late')),
       Boolean,
       'the upload to begin',
     )
@@ -565,7 +568,7 @@ describe('storage in a bucket', () => {
       method === 'POST' ? { kind: 'answer', status: 200, code: 'Welcome' } : null
     await storage.remove('videos/a')
     await until(
-      () => said.some(({ message }) => /could not be removed/.test(message)),
+      () => logged.some(({ message }) => /could not be removed/.test(message)),
       Boolean,
       'the answer to be refused',
     )

@@ -53,7 +53,7 @@ describe('files of runs with a bucket', () => {
       await writeFile(path, text)
       await made.send(key, { path, sizeBytes: text.length, modifiedAtMs: 0 }, signal)
     }
-    bucket.s3.asked.length = 0
+    bucket.s3.requests.length = 0
     const there = createBucket(settings, {
       uploadsFile,
       partBytes: 1 << 30,
@@ -94,10 +94,10 @@ describe('files of runs with a bucket', () => {
         ['0.m4s', '1.m4s', 'init.mp4'].map((name) => `runs/${run}/h264_sd/${name}`),
       ),
     )
-    const requests = bucket.s3.asked.map(
+    const requests = bucket.s3.requests.map(
       ({ method, key }) => `${method} ${key.slice(bucket.prefix.length).split('/')[0]}`,
     )
-    assert.deepEqual(requests.filter((asked) => asked === 'GET videos').length, 1)
+    assert.deepEqual(requests.filter((request) => request === 'GET videos').length, 1)
     assert.deepEqual([...new Set(requests)].sort(), ['GET videos', 'HEAD videos', 'PUT runs'])
     assert.deepEqual(await filesBelow(dir), [SOURCE])
   })
@@ -118,12 +118,12 @@ describe('files of runs with a bucket', () => {
       const [from, to] = [part * PART_BYTES, (part + 1) * PART_BYTES]
       assert.equal(read.slice(from, to), LARGE_TEXT.slice(from, to))
     }
-    const asked = (): number =>
-      bucket.s3.asked.filter(({ method, key }) => method === 'GET' && key.endsWith('/source'))
+    const countRequests = (): number =>
+      bucket.s3.requests.filter(({ method, key }) => method === 'GET' && key.endsWith('/source'))
         .length
-    assert.equal(asked(), 4)
+    assert.equal(countRequests(), 4)
     await readParts(5, 9)
-    assert.equal(asked(), 8)
+    assert.equal(countRequests(), 8)
     assert.deepEqual(await filesBelow(dir), [`parts/${LARGE}`])
     const again = await open(
       1e9,

@@ -39,10 +39,10 @@ describe('texts: processes that read what strangers wrote', () => {
         await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
         try {
           const leaving = new AbortController()
-          const begun = join(await folder(), 'begun')
-          const left = reader.read('subtitle', input(`${action} ${begun}`), leaving.signal)
-          await until(() => existsSync(begun), Boolean, 'it to be read')
-          for (let asked = 0; asked < 3; asked += 1) {
+          const started = join(await folder(), 'begun')
+          const left = reader.read('subtitle', input(`${action} ${started}`), leaving.signal)
+          await until(() => existsSync(started), Boolean, 'it to be read')
+          for (let requestCount = 0; requestCount < 3; requestCount += 1) {
             const response = await fetch(
               `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
             )

@@ -25,15 +25,15 @@ describe('transcriber: the program of the operator', () => {
   ): Promise<{ text: Promise<string>; pids: string; folder: string }> {
     const folder = await folderOf()
     const other = await folderOf()
-    const [audio, telling, pids] = [
+    const [audio, instructions, pids] = [
       join(folder, 'audio.wav'),
       join(other, 'telling'),
       join(other, 'pids'),
     ]
     await writeFile(audio, new Uint8Array(44))
-    await writeFile(telling, `${what} ${pids}`)
+    await writeFile(instructions, `${what} ${pids}`)
     const transcriber = createTranscriber({
-      command: [...command, telling, '{audio}', '{language}', '{output}'],
+      command: [...command, instructions, '{audio}', '{language}', '{output}'],
       limitSeconds,
       searchPath,
       log: silentLog(),

@@ -44,7 +44,7 @@ describe('viewing data over HTTP', () => {
   let video: string
   let other: string
   /** Views that have begun, each with the ticket that it has. */
-  const begun: { ticket: string; view: string }[] = []
+  const started: { ticket: string; view: string }[] = []
   /** Of the process that was killed. */
   let earlierLog = ''
 
@@ -118,7 +118,7 @@ describe('viewing data over HTTP', () => {
     sender: Sender & { video?: string } = {},
   ): Promise<number> {
     const one = { ticket: await ticketOf(sender.video), view: newView() }
-    begun.push(one)
+    started.push(one)
     const answer = await send(
       {
         ...one,
@@ -355,7 +355,8 @@ describe('viewing data over HTTP', () => {
 
   it('who watches is there live until they pause', async () => {
     // Who has not been heard of for half a minute is gone anyway: none of those is to go just now.
-    for (const one of begun) await send({ ...one, events: [{ type: 'pause', seq: 3, ago_ms: 0 }] })
+    for (const one of started)
+      await send({ ...one, events: [{ type: 'pause', seq: 3, ago_ms: 0 }] })
     const [ticket, viewId] = [await ticketOf(other), newView()]
     await send({ ticket, view: viewId, events: watched(1) })
     const before = await daemon.api.analytics.live()
@@ -515,13 +516,13 @@ describe('viewing data over HTTP', () => {
         ))
       for (const each of sent) assert.equal(log.includes(each), false, `the log has ${each}`)
       // As it was sent, it would be found: a page of the same request is.
-      const told = new Set<string>()
+      const withPage = new Set<string>()
       for (const file of await filesBelow(daemon.dataDir)) {
         const bytes = await readFile(join(daemon.dataDir, file)).catch(() => Buffer.alloc(0)) // gone meanwhile
-        if (bytes.includes('https://example.org/films')) told.add(file.replace(/-wal$/, ''))
+        if (bytes.includes('https://example.org/films')) withPage.add(file.replace(/-wal$/, ''))
         for (const each of sent) assert.equal(bytes.includes(each), false, `${file} has ${each}`)
       }
-      assert.deepEqual([...told], databaseOf(daemon.dataDir) ? [] : ['analytics.db'])
+      assert.deepEqual([...withPage], databaseOf(daemon.dataDir) ? [] : ['analytics.db'])
       await daemon.api.videos.delete({ params: { id: video } })
       const left = await until(
         () => daemon.api.analytics.topVideos(),

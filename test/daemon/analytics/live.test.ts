@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { describe, it } from 'mocha'
 import { createLive, type Live } from '../../../daemon/analytics/live.ts'
-import { createViewersNow, together, toldViews } from '../../../daemon/analytics/live-of-all.ts'
+import { createViewersNow, reportedViews, together } from '../../../daemon/analytics/live-of-all.ts'
 import type { EventRow, ViewEventKind } from '../../../daemon/ports/analytics.ts'
 import type { Database } from '../../../daemon/ports/database.ts'
 import type { SharedProcesses } from '../../../daemon/ports/shared.ts'
@@ -31,7 +31,7 @@ describe('viewers of several processes', () => {
     Object.fromEntries(
       together(
         own.of(SPACE),
-        others.map((each) => toldViews(each.of(SPACE))),
+        others.map((each) => reportedViews(each.of(SPACE))),
       ),
     )
 
@@ -75,7 +75,7 @@ describe('viewers of several processes', () => {
   it('views of other spaces are not told', () => {
     const a = process()
     report(a, 'view', 'played', 1, 'zzzzzvideo1')
-    assert.deepEqual(toldViews(a.of(SPACE)).videos, {})
+    assert.deepEqual(reportedViews(a.of(SPACE)).videos, {})
   })
 
   it('of very many, a sample is told, and stands for all; a view in two samples counts once', () => {
@@ -85,10 +85,10 @@ describe('viewers of several processes', () => {
       if (number % 2 === 0) report(b, `view ${number}`, 'played', 2, number % 4 === 0 ? TWO : ONE)
     }
     for (let number = 8_000; number < 10_000; number += 1) report(b, `view ${number}`, 'played', 1)
-    const told = toldViews(b.of(SPACE), 2_000)
-    const count = Object.values(told.videos).reduce((sum, { length }) => sum + length, 0)
+    const reported = reportedViews(b.of(SPACE), 2_000)
+    const count = Object.values(reported.videos).reduce((sum, { length }) => sum + length, 0)
     assert.equal(count, 2_000)
-    const counts = together(a.of(SPACE), [told])
+    const counts = together(a.of(SPACE), [reported])
     // The marks are those of the views, the same on every machine: the sample is off by less than three in a hundred.
     for (const [video, wanted] of [
       [ONE, 8_000],
@@ -107,7 +107,7 @@ describe('viewers of several processes', () => {
       )(SPACE)
     const b = process()
     report(b, 'other', 'played', 1)
-    const theirs = toldViews(b.of(SPACE))
+    const theirs = reportedViews(b.of(SPACE))
     const all = await asking(async () => ({ answers: [theirs], areAll: true }))
     assert.deepEqual([[...all.viewers], all.isComplete], [[[ONE, 2]], true])
     const some = await asking(async () => ({ answers: [], areAll: false }))

@@ -97,12 +97,12 @@ onEachViewingData('how long viewing data are kept', (newPlace) => {
           pages: await all(`SELECT text FROM words WHERE text LIKE 'https%' ORDER BY text`),
         }
       }
-      const kept = await until(
+      const remaining = await until(
         left,
         ({ events, pages }) => events === 1 && pages.length === 2,
         'what is old to go',
       )
-      assert.deepEqual(kept.pages, ['https://example.org/0', 'https://example.org/10'])
+      assert.deepEqual(remaining.pages, ['https://example.org/0', 'https://example.org/10'])
       const { figures } = await daemon.api.analytics.overview({
         query: { from: new Date(nowMs - 365 * DAY_MS).toISOString() },
       })

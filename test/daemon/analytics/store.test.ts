@@ -229,11 +229,11 @@ onEachViewingData('the store of viewing data', (newPlace) => {
     const analytics = opened(await newPlace())
     let state = 1
     const random = (below: number) => (state = (state * 48_271) % 2_147_483_647) % below
-    const told: { atHour: number; video: string; watchMs: number }[] = []
+    const collected: { atHour: number; video: string; watchMs: number }[] = []
     const batches = Array.from({ length: 400 }, () => {
       const atMs = nowMs - random(200 * 24 * 60) * 60_000
       const [video, watchMs] = [videoOf(random(5)), 1 + random(50_000)]
-      told.push({ atHour: Math.floor(atMs / HOUR_MS), video, watchMs })
+      collected.push({ atHour: Math.floor(atMs / HOUR_MS), video, watchMs })
       return batch(
         atMs,
         [event(0, 'play'), event(1, 'start', { a: random(5_000) }), played(2, 0, watchMs)],
@@ -245,8 +245,9 @@ onEachViewingData('the store of viewing data', (newPlace) => {
     for (let round = 0; round < 20; round++) {
       const [one, other] = [hour - random(210 * 24), hour - random(210 * 24)]
       const [fromHour, toHour] = [Math.min(one, other), Math.max(one, other) + 1]
-      const inside = told.filter(({ atHour }) => atHour >= fromHour && atHour < toHour)
-      const watched = (list: typeof told) => list.reduce((sum, { watchMs }) => sum + watchMs, 0)
+      const inside = collected.filter(({ atHour }) => atHour >= fromHour && atHour < toHour)
+      const watched = (list: typeof collected) =>
+        list.reduce((sum, { watchMs }) => sum + watchMs, 0)
       const sums = await analytics.totals({ space: SPACE, videos: null, fromHour, toHour })
       assert.deepEqual([sums.views, sums.watch_ms], [inside.length, watched(inside)])
       const of = [videoOf(1), videoOf(3)]
@@ -327,8 +328,8 @@ onEachViewingData('the store of viewing data', (newPlace) => {
       )
     await settled(analytics, ({ views }) => views === 3)
     await analytics.forget(videoOf(1))
-    const kept = await analytics.totals(all)
-    assert.deepEqual([kept.views, kept.visitors, kept.watch_ms], [1, 1, 9_000])
+    const remaining = await analytics.totals(all)
+    assert.deepEqual([remaining.views, remaining.visitors, remaining.watch_ms], [1, 1, 9_000])
     assert.deepEqual(
       (await analytics.byVideo({ ...all, sort: 'views', limit: 9 })).map(({ video }) => video),
       [videoOf(2)],

@@ -264,9 +264,9 @@ describe('http: the audit log', () => {
         method: 'POST',
         headers: { 'upload-length': '12', 'upload-metadata': metadata, ...headers },
       })
-    const begun = await begin(ada.headers, `filename ${b64('film.mp4')}`)
-    assert.equal(begun.status, 201)
-    const video = begun.headers.get('svc-video')!
+    const response = await begin(ada.headers, `filename ${b64('film.mp4')}`)
+    assert.equal(response.status, 201)
+    const video = response.headers.get('svc-video')!
     const created = await last()
     assert.deepEqual(
       [created.action, created.target, created.actor],
@@ -300,7 +300,7 @@ describe('http: the audit log', () => {
     // What is refused has no entry.
     assert.notEqual((await cancel()).status, 204)
     assert.notEqual((await begin(auth, `collection ${b64('col_0')}`)).status, 201)
-    const whole = begun.headers.get('location')!
+    const whole = response.headers.get('location')!
     const sent = await send(whole, {
       method: 'PATCH',
       body: 'no film here',

@@ -24,7 +24,7 @@ describe('the audit log of what svc does by itself', () => {
     (await entriesOf(target, at)).map(({ action, actor }) => [action, actor.kind])
 
   /** A PUT of which a part is sent, once the log says that it began. */
-  async function begunPut(id: string, headers: Record<string, string>): Promise<ClientRequest> {
+  async function startPut(id: string, headers: Record<string, string>): Promise<ClientRequest> {
     const put = httpRequest(`${daemon.baseUrl}/v1/videos/${id}/source`, {
       method: 'PUT',
       headers: { ...headers, 'content-type': 'video/mp4', 'content-length': '100000' },
@@ -44,7 +44,7 @@ describe('the audit log of what svc does by itself', () => {
   it('a file that breaks off in the middle is cancelled in the log, by whoever sent it', async () => {
     const ada = await join(daemon, { name: 'Ada', role: 'editor' }, daemon.space)
     const { id } = await ada.as.videos.create({ body: { name: 'Half' } })
-    const put = await begunPut(id, ada.headers)
+    const put = await startPut(id, ada.headers)
     put.destroy()
     await until(
       () => actionsOf(id),
@@ -69,7 +69,7 @@ describe('the audit log of what svc does by itself', () => {
 
   it('a file that a kill has cut off is given up by svc at its next start', async () => {
     const { id } = await daemon.api.videos.create({ body: { name: 'Killed' } })
-    await begunPut(id, { authorization: `Bearer ${daemon.owner}` })
+    await startPut(id, { authorization: `Bearer ${daemon.owner}` })
     await daemon.kill()
     const next = await daemon.restart()
     try {

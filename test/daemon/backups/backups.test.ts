@@ -27,7 +27,7 @@ describe('backups of the appliance', () => {
       ({ status }) => status === 'ready' || status === 'failed',
       'the backup to be over',
     )
-  const kept = (): Promise<string[]> => readdir(join(daemon.dataDir, 'backups'))
+  const storedNames = (): Promise<string[]> => readdir(join(daemon.dataDir, 'backups'))
   const big = (bytes: number): Promise<void> =>
     writeFile(join(daemon.dataDir, 'big'), '').then(() =>
       truncate(join(daemon.dataDir, 'big'), bytes),
@@ -35,9 +35,9 @@ describe('backups of the appliance', () => {
 
   it('is made while the appliance runs, is downloaded as one file, and becomes a data folder again', async () => {
     const { id: video } = await daemon.api.videos.create({ body: { name: 'Kept' } })
-    const begun = await daemon.api.backups.create()
-    assert.deepEqual([begun.trigger, begun.ready_at, begun.error], ['manual', null, null])
-    const made = await over(begun.id)
+    const started = await daemon.api.backups.create()
+    assert.deepEqual([started.trigger, started.ready_at, started.error], ['manual', null, null])
+    const made = await over(started.id)
     assert.deepEqual(
       [made.status, made.error, made.progress, made.copied_bytes],
       ['ready', null, 1, made.size_bytes],
@@ -109,7 +109,7 @@ describe('backups of the appliance', () => {
     db.close()
 
     await daemon.api.backups.delete({ params: { id: made.id } })
-    assert.deepEqual([(await daemon.api.backups.list()).data, await kept()], [[], []])
+    assert.deepEqual([(await daemon.api.backups.list()).data, await storedNames()], [[], []])
     await assert.rejects(daemon.api.backups.get({ params: { id: made.id } }), {
       message: /no backup/,
     })
@@ -133,7 +133,7 @@ describe('backups of the appliance', () => {
     db.close()
     assert.equal((await over(second.id)).status, 'ready')
     for (const { id } of [first, second]) await daemon.api.backups.delete({ params: { id } })
-    assert.deepEqual(await kept(), [])
+    assert.deepEqual(await storedNames(), [])
   })
 
   it('says at once that there is no room for it, and leaves nothing but that', async () => {
@@ -156,7 +156,7 @@ describe('backups of the appliance', () => {
       /Only ready backups can be downloaded; this backup is failed/,
     )
     await daemon.api.backups.delete({ params: { id: failed.id } })
-    assert.deepEqual(await kept(), [])
+    assert.deepEqual(await storedNames(), [])
   })
 
   it('has its restore test when asked, which every place tells of, and which goes on after a kill', async () => {
@@ -173,10 +173,10 @@ describe('backups of the appliance', () => {
     const made = await over((await daemon.api.backups.create()).id)
     await rm(many, { recursive: true })
     assert.equal(made.verification, null)
-    const begun = await daemon.api.backups.verify({ params: { id: made.id } })
-    assert.ok(['waiting', 'running'].includes(begun.verification!.state))
+    const started = await daemon.api.backups.verify({ params: { id: made.id } })
+    assert.ok(['waiting', 'running'].includes(started.verification!.state))
     const scratch = async (): Promise<string[]> => {
-      const name = (await kept()).find((each) => each.startsWith('verifying-'))
+      const name = (await storedNames()).find((each) => each.startsWith('verifying-'))
       const copies = name && join(daemon.dataDir, 'backups', name, 'many')
       return copies ? await readdir(copies).catch(() => []) : [] // it has not begun yet
     }
@@ -191,7 +191,7 @@ describe('backups of the appliance', () => {
     assert.deepEqual([verification!.state, verification!.error], ['verified', null])
     assert.ok(verification!.files > 10 && verification!.rows > 0)
     await until(
-      kept,
+      storedNames,
       (names) => names.every((name) => name === made.path.split('/').at(-1)),
       'what the kill left to be gone',
     )
@@ -236,7 +236,7 @@ describe('backups of the appliance', () => {
         async () =>
           (await isThere(join(path, 'data', 'big.part'))) ||
           (await isThere(join(path, 'manifest.json'))),
-        (begun) => begun,
+        (hasStarted) => hasStarted,
         'the copy to begin',
       )
     // One that does not end before the next is asked for.
@@ -264,7 +264,7 @@ describe('backups of the appliance', () => {
     assert.deepEqual([made.status, made.error], ['ready', null])
     assert.deepEqual((await readdir(made.path)).sort(), ['data', 'files.ndjson', 'manifest.json'])
     await until(
-      kept,
+      storedNames,
       (names) => names.join() === made.path.split('/').at(-1),
       'what was being removed to be gone, too',
     )
@@ -276,6 +276,6 @@ describe('backups of the appliance', () => {
       (await daemon.api.backups.list()).data.map(({ id }) => id),
       [first.id],
     )
-    assert.deepEqual(await kept(), [made.path.split('/').at(-1)])
+    assert.deepEqual(await storedNames(), [made.path.split('/').at(-1)])
   })
 })

@@ -73,11 +73,11 @@ describe('backups of files in a bucket', () => {
     assert.deepEqual(new Map(listed.map(({ path, size_bytes: size }) => [path, size])), there)
     assert.ok(listed.every(({ etag }) => /^[0-9a-f]{32}/.test(etag)))
 
-    s3.asked.length = 0
+    s3.requests.length = 0
     const result = await verified(backup.id)
     assert.deepEqual([result.state, result.error], ['verified', null])
     assert.ok(result.files > there.size)
-    const read = s3.asked.filter(
+    const read = s3.requests.filter(
       ({ method, key }) => method === 'GET' && there.has(key.slice('media/'.length)),
     )
     assert.equal(result.hashed_files, Math.min(10, there.size))

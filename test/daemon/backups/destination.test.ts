@@ -41,7 +41,7 @@ describe('the destination of backups', () => {
   })
   afterEach(() => {
     s3.faults = null
-    s3.asked.length = 0
+    s3.requests.length = 0
   })
   after(async () => {
     await s3.close()
@@ -134,8 +134,8 @@ describe('the destination of backups', () => {
         (await allBackups(deps)).map(({ backup }) => backup.id),
         [made[2]!.id, made[1]!.id],
       )
-      const kept = await storedBelow('night')
-      assert.equal(kept.filter((key) => key.endsWith('backup.json')).length, 2)
+      const remaining = await storedBelow('night')
+      assert.equal(remaining.filter((key) => key.endsWith('backup.json')).length, 2)
       // The media once, and of each night the database and the small files beside it.
       assert.equal((await objectsBelow('night')).length, 3 + 2 * 2)
       assert.deepEqual(await readdir(deps.backups.folder).catch(() => []), [])
@@ -233,8 +233,8 @@ describe('the destination of backups', () => {
     })
 
     it('counts only when its database was restored from what the place has stored', async () => {
-      s3.faults = ({ method, key: asked }) =>
-        method === 'GET' && asked.includes('/objects/') ? { kind: 'flip', at: 5_000 } : null
+      s3.faults = ({ method, key: requestedKey }) =>
+        method === 'GET' && requestedKey.includes('/objects/') ? { kind: 'flip', at: 5_000 } : null
       await assert.rejects(night(25), {
         code: 'conflict',
         message: /database cannot be restored from what .* has stored/,
@@ -364,7 +364,7 @@ describe('the destination of backups', () => {
         .create({ query: { place: 'elsewhere' } })
         .catch(async () => (await daemon.api.backups.list()).data[0]!)
       await until(
-        async () => s3.asked.some(({ query }) => query.get('partNumber') === '2'),
+        async () => s3.requests.some(({ query }) => query.get('partNumber') === '2'),
         (is) => is,
         'the upload to hang',
       )

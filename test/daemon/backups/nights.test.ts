@@ -103,8 +103,8 @@ describe('the backup of a night', () => {
       }
       // One of today or, should midnight pass meanwhile, tomorrow.
       const damaged = [dueIn(below, 0)[0]!, dueIn(below, 1)[0]!]
-      const [kept, changed] = dueIn(below, 3)
-      for (const path of [...damaged, kept!, changed!]) await put(path, 'the same')
+      const [unchanged, changed] = dueIn(below, 3)
+      for (const path of [...damaged, unchanged!, changed!]) await put(path, 'the same')
       const backup = async (trigger: 'nightly' | 'manual', hour: number): Promise<string> => {
         await createBackup(
           { ...deps, clock: { now: () => at(`2026-03-14T0${hour}:00:00`) } },
@@ -124,7 +124,7 @@ describe('the backup of a night', () => {
       const second = await backup('nightly', 4)
       const isShared = async (path: string) =>
         (await fileOf(second, path)) === (await fileOf(first, path))
-      assert.deepEqual(await Promise.all([kept!, changed!, 'master.key'].map(isShared)), [
+      assert.deepEqual(await Promise.all([unchanged!, changed!, 'master.key'].map(isShared)), [
         true,
         false,
         false,
@@ -137,11 +137,14 @@ describe('the backup of a night', () => {
       assert.match(house.complaints().join(), /damaged and was copied again; check the disk/)
       const listed = (data: string) =>
         readFile(join(data, '..', 'files.ndjson'), 'utf8').then((text) =>
-          text.split('\n').filter((line) => line.includes(kept!)),
+          text.split('\n').filter((line) => line.includes(unchanged!)),
         )
       assert.deepEqual(await listed(second), await listed(first))
 
-      assert.notEqual(await fileOf(await backup('manual', 5), kept!), await fileOf(second, kept!))
+      assert.notEqual(
+        await fileOf(await backup('manual', 5), unchanged!),
+        await fileOf(second, unchanged!),
+      )
       await house.close()
     },
   )

@@ -11,7 +11,7 @@ import { findBackup } from '../../../daemon/backups/list.ts'
 import { makeBackup } from '../../../daemon/backups/make.ts'
 import { removeBackup } from '../../../daemon/backups/remove.ts'
 import { requestVerification, runVerification } from '../../../daemon/backups/verify.ts'
-import { keptIn } from '../../../daemon/adapters/backups/stored-backups.ts'
+import { storedBackupsIn } from '../../../daemon/adapters/backups/stored-backups.ts'
 import { pickFiles } from '../../../daemon/adapters/backups/pick-files.ts'
 import type { BackedUpFile } from '../../../daemon/adapters/backups/manifest.ts'
 import type { VerificationFault } from '../../../daemon/contract/backup.ts'
@@ -284,14 +284,19 @@ describe('the restore test of a backup', () => {
   it('keeps its copy, though what an earlier run left is removed while it begins', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'svc-restore-test-'))
     try {
-      const [left, begun] = ['verifying-left.removing', 'verifying-begun.removing']
-      for (const name of [left, begun]) await mkdir(join(folder, name))
-      const kept = keptIn({ folder, place: 'local', addressOf: (name) => name, log: silentLog() })
+      const [left, started] = ['verifying-left.removing', 'verifying-begun.removing']
+      for (const name of [left, started]) await mkdir(join(folder, name))
+      const backups = storedBackupsIn({
+        folder,
+        place: 'local',
+        addressOf: (name) => name,
+        log: silentLog(),
+      })
       const used = new Set<string>()
-      const sweeping = kept.sweep((name) => used.has(name))
-      used.add(begun)
+      const sweeping = backups.sweep((name) => used.has(name))
+      used.add(started)
       await sweeping
-      assert.deepEqual(await readdir(folder), [begun])
+      assert.deepEqual(await readdir(folder), [started])
     } finally {
       await rm(folder, { recursive: true })
     }

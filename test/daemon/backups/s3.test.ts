@@ -46,7 +46,7 @@ describe('S3', () => {
   })
   afterEach(() => {
     s3.faults = null
-    s3.asked.length = 0
+    s3.requests.length = 0
   })
   after(async () => {
     await s3.close()
@@ -68,7 +68,7 @@ describe('S3', () => {
     const large = randomBytes(17_000_000)
     await store.put('large', inPieces(large), never)
     assert.deepEqual(
-      s3.asked
+      s3.requests
         .filter(({ query }) => query.has('partNumber'))
         .map(({ bytes }) => bytes)
         .sort((a, b) => b - a),
@@ -90,7 +90,7 @@ describe('S3', () => {
   it('holds no more than a few parts of what it sends', async () => {
     const store = s3Store(settings(), quick)
     let [given, most] = [0, 0]
-    const taken = () => s3.asked.reduce((sum, { bytes }) => sum + bytes, 0)
+    const taken = () => s3.requests.reduce((sum, { bytes }) => sum + bytes, 0)
     async function* endless(): AsyncGenerator<Buffer> {
       for (; given < 60_000_000; given += 1_000_000) {
         most = Math.max(most, given - taken())
@@ -147,15 +147,15 @@ describe('S3', () => {
     const isEnd = ({ method, query }: { method: string; query: URLSearchParams }): boolean =>
       method === 'POST' && query.has('uploadId')
     let ends = 0
-    s3.faults = (asked) => {
-      if (!isEnd(asked)) return null
+    s3.faults = (request) => {
+      if (!isEnd(request)) return null
       ends++
       return ends === 1 ? { kind: 'lost' } : { kind: 'answer', status: 404, code: 'NoSuchUpload' }
     }
     await store.put('ended', inPieces(randomBytes(12_000_000)), never)
     assert.equal(ends, 2)
-    s3.faults = (asked) =>
-      isEnd(asked) ? { kind: 'answer', status: 200, code: 'InternalError' } : null
+    s3.faults = (request) =>
+      isEnd(request) ? { kind: 'answer', status: 200, code: 'InternalError' } : null
     await assert.rejects(store.put('error', inPieces(randomBytes(12_000_000)), never), {
       message: /InternalError/,
     })
@@ -185,8 +185,8 @@ describe('S3', () => {
     ] as const) {
       s3.faults = () => ({ kind: 'answer', status, code })
       await assert.rejects(namesIn(store), { name: 'BackupFault', message: expected })
-      assert.equal(s3.asked.length, 1, 'it is not asked again')
-      s3.asked.length = 0
+      assert.equal(s3.requests.length, 1, 'it is not asked again')
+      s3.requests.length = 0
     }
     s3.faults = () => ({
       kind: 'answer',

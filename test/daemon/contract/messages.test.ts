@@ -153,18 +153,18 @@ describe('what is said of a bad request', () => {
           })
           const place = [part, ...path].join('.')
           for (const fault of faults) {
-            const said = `${fault.path}: ${fault.message}`
+            const line = `${fault.path}: ${fault.message}`
             if (FOREIGN.test(fault.message.replace(/"(?:[^"\\]|\\.)*"/g, '""')))
-              wrong.push(`foreign words: ${said}`)
+              wrong.push(`foreign words: ${line}`)
             if (
               !/\b(?:must|is required|takes|may|at most|not a (?:field|parameter)|is not|need)/.test(
                 fault.message,
               )
             )
-              wrong.push(`does not say what is allowed: ${said}`)
+              wrong.push(`does not say what is allowed: ${line}`)
             if (isSecret(fault.path) && fault.message.includes(SECRET))
-              wrong.push(`says a secret: ${said.slice(0, 200)}`)
-            if (fault.message.length > 1_500) wrong.push(`too long: ${said.slice(0, 200)}`)
+              wrong.push(`says a secret: ${line.slice(0, 200)}`)
+            if (fault.message.length > 1_500) wrong.push(`too long: ${line.slice(0, 200)}`)
             // The value stands at this very place.
             if (
               fault.path === place &&
@@ -174,7 +174,7 @@ describe('what is said of a bad request', () => {
               !names(fault.message, value)
             )
               wrong.push(
-                `does not name ${JSON.stringify(value).slice(0, 40)}: ${said.slice(0, 300)}`,
+                `does not name ${JSON.stringify(value).slice(0, 40)}: ${line.slice(0, 300)}`,
               )
           }
         }
@@ -235,9 +235,9 @@ describe('what is said of a bad request', () => {
   })
 
   it('a web address is said without its password and query', () => {
-    const [said] = faults('videos.create', {
+    const [fault] = faults('videos.create', {
       body: { input_url: 'ftp://me:hunter2@example.org/a?key=hunter3' },
     })
-    assert.ok(!said!.includes('hunter'), said)
+    assert.ok(!fault!.includes('hunter'), fault)
   })
 })

@@ -322,14 +322,14 @@ describe('cut: the daemon is killed', () => {
   itLong('while clips are made: each is there and whole, or nothing is left of it', async () => {
     const video = await house.made()
     for (const afterMs of [5, 25, 60, 120]) {
-      const asked = [1, 2, 3].map((start) =>
+      const requests = [1, 2, 3].map((start) =>
         house.daemon.api.videos
           .createClip({ params: { id: video.id }, body: { start, end: start + 6.3 } })
           .catch(() => null),
       )
       await pause(afterMs)
       await house.daemon.kill()
-      await Promise.all(asked)
+      await Promise.all(requests)
       house.daemon = await house.daemon.restart()
     }
     const { data } = await house.daemon.api.videos.list({ query: { limit: 100 } })

@@ -64,13 +64,13 @@ describe('cut: players', () => {
           )
           void media.play()
         })
-        const told = await untilPlayed(
+        const atEnd = await untilPlayed(
           page,
           ({ ended, time }) => ended || time >= LENGTH - 0.01,
           `${name} to reach the end`,
         )
-        assert.ok(Math.abs(told.duration - LENGTH) < 0.1, `${told.duration}`)
-        assertFrames(told.frames, await page.locator('video').getAttribute('data-seeks'))
+        assert.ok(Math.abs(atEnd.duration - LENGTH) < 0.1, `${atEnd.duration}`)
+        assertFrames(atEnd.frames, await page.locator('video').getAttribute('data-seeks'))
         // Into the last range, over all joins.
         await page.evaluate(() => (document.querySelector('video')!.currentTime = 6))
         await untilPlayed(page, ({ time }) => time >= 6, `${name} to seek`)
@@ -80,9 +80,9 @@ describe('cut: players', () => {
     })
 
   it('mpv plays it from start to end', async () => {
-    const said = await playInMpv(video.urls.hls)
-    assert.equal(said.code, 0, said.text)
-    assert.ok(Math.abs(said.duration - LENGTH) < 0.1, `${said.duration}`)
+    const played = await playInMpv(video.urls.hls)
+    assert.equal(played.code, 0, played.text)
+    assert.ok(Math.abs(played.duration - LENGTH) < 0.1, `${played.duration}`)
   })
 
   it('our own player plays it from start to end', async () => {
@@ -117,10 +117,10 @@ describe('cut: players', () => {
             seeks: element.dataset.seeks ?? null,
           }
         })
-      const told = await until(media, (now) => now?.ended === true, 'our player to reach the end')
-      assert.equal(told!.error, null)
-      assert.ok(Math.abs(told!.duration - LENGTH) < 0.1, `${told!.duration}`)
-      assertFrames(told!.frames, told!.seeks)
+      const atEnd = await until(media, (now) => now?.ended === true, 'our player to reach the end')
+      assert.equal(atEnd!.error, null)
+      assert.ok(Math.abs(atEnd!.duration - LENGTH) < 0.1, `${atEnd!.duration}`)
+      assertFrames(atEnd!.frames, atEnd!.seeks)
     } finally {
       await page.close()
     }

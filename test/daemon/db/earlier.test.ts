@@ -81,10 +81,10 @@ describe('data of every earlier version', () => {
     return added.map((_, number) => added.slice(0, number))
   }
 
-  /** Each line of the log is added to `said`. */
-  async function upgraded(file: string, said: LogLine[] = []): Promise<Rows> {
+  /** Each line of the log is added to `logged`. */
+  async function upgraded(file: string, logged: LogLine[] = []): Promise<Rows> {
     const log = {
-      info: (line: unknown) => void said.push(line as LogLine),
+      info: (line: unknown) => void logged.push(line as LogLine),
       error: (line: unknown) => assert.fail(String(line)),
     } as unknown as Pick<Log, 'info' | 'error'>
     await (await openDatabase({ file, version: '1.0.0', log })).close()
@@ -97,10 +97,10 @@ describe('data of every earlier version', () => {
         const file = join(await dataOf(version, undone), 'svc.db')
         const before = rowsOf(file)
         const applied = namesIn(file)
-        const said: LogLine[] = []
-        const now = await upgraded(file, said)
+        const logged: LogLine[] = []
+        const now = await upgraded(file, logged)
         assert.deepEqual(lost(before, now), [], `without ${undone.join(', ')}`)
-        const migrated = said.filter(({ migration }) => migration !== undefined)
+        const migrated = logged.filter(({ migration }) => migration !== undefined)
         assert.deepEqual(
           migrated.map(({ migration }) => migration),
           NAMES.filter((name) => !applied.includes(name)),

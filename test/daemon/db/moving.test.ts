@@ -91,8 +91,8 @@ describe('moving the database of a running svc', () => {
     ] as const) {
       const use = await usingAll(daemon, { hls: urls!.hls!, film: bytes })
       await use.more(5)
-      const begun = await begin(to)
-      assert.equal(begun.to_database, place)
+      const started = await begin(to)
+      assert.equal(started.to_database, place)
       const moved = await ended()
       assert.deepEqual([moved.status, moved.error, moved.database], ['moved', null, place])
       assert.ok(moved.tables! > 30 && moved.copied_rows > 20, JSON.stringify(moved))

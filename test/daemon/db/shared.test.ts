@@ -73,18 +73,18 @@ describe('processes on one PostgreSQL database', () => {
     one!.shared.hear('revoked', (credential) => own.push(credential))
     two!.shared.hear('revoked', (credential) => heard.push(credential))
     const long = `${'ä€😀'.repeat(5_000)} end`
-    const told = ['first', long, 'last']
+    const notes = ['first', long, 'last']
     // Whoever can connect to the database may notify.
     for (const forged of ['x', 'other 1 0 1 {', 'other 2 0 1 null', 'other 3 0 1 "revoked"'])
       await ask(url, `SELECT pg_notify('svc_notes', $1)`, [forged])
-    for (const note of told) one!.shared.tell('revoked', note)
+    for (const note of notes) one!.shared.broadcast('revoked', note)
     await until(
       () => heard.length,
       (count) => count === 3,
       'three notes',
       LIMIT_MS,
     )
-    assert.deepEqual(new Set(heard), new Set(told))
+    assert.deepEqual(new Set(heard), new Set(notes))
     assert.deepEqual(own, [])
   })
 
@@ -94,7 +94,7 @@ describe('processes on one PostgreSQL database', () => {
     two!.shared.hear('revoked', (credential) => heard.push(credential))
     const lost = await one!.shared.tryLock('to see the loss')
     // The moment in which there is none.
-    lost!.lost.addEventListener('abort', () => one!.shared.tell('revoked', 'key'))
+    lost!.lost.addEventListener('abort', () => one!.shared.broadcast('revoked', 'key'))
     await ask(
       url,
       `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND objsubid = 1`,
@@ -134,15 +134,15 @@ describe('processes on one PostgreSQL database', () => {
 
   it('all others are asked, whoever works for all; one that is silent is missed, not waited for', async () => {
     const [one, two, three] = await processes(3)
-    const asked = (limitMs: number) => one!.shared.askAll('name', { of: 'you' }, limitMs)
+    const askOthers = (limitMs: number) => one!.shared.askAll('name', { of: 'you' }, limitMs)
     for (const [name, { shared }] of Object.entries({ two: two!, three: three! }))
       shared.answerAll('name', async ({ of }: { of: string }) => `${name} of ${of}`)
-    const { answers, areAll } = await asked(LIMIT_MS)
+    const { answers, areAll } = await askOthers(LIMIT_MS)
     assert.deepEqual([answers.toSorted(), areAll], [['three of you', 'two of you'], true])
     three!.shared.answerAll('name', () => new Promise<never>(() => undefined))
     const someAnswer = () =>
       until(
-        () => asked(5_000),
+        () => askOthers(5_000),
         (found) => !found.areAll && found.answers.length === 1,
         'the other one, which may be late on a busy machine',
         LIMIT_MS,
@@ -151,11 +151,11 @@ describe('processes on one PostgreSQL database', () => {
     three!.shared.answerAll('name', async () => {
       throw new Error('cannot')
     })
-    assert.deepEqual(await asked(LIMIT_MS), { answers: ['two of you'], areAll: false })
+    assert.deepEqual(await askOthers(LIMIT_MS), { answers: ['two of you'], areAll: false })
     // PostgreSQL lists a connection for a moment after it was closed.
     const allAnswer = () =>
       until(
-        () => asked(5_000),
+        () => askOthers(5_000),
         ({ areAll }) => areAll,
         'all of them',
         LIMIT_MS,
@@ -216,10 +216,10 @@ describe('processes on one PostgreSQL database', () => {
     await assert.rejects(waiting, /left/)
     // Asked before it was withdrawn, or not at all.
     const again = new AbortController()
-    const asked = two!.shared.ask('wait', null, again.signal)
+    const question = two!.shared.ask('wait', null, again.signal)
     await two!.shared.ask('double', 1)
     again.abort(new Error('left'))
-    await assert.rejects(asked, /left/)
+    await assert.rejects(question, /left/)
     await stopped.promise
   })
 
@@ -227,15 +227,15 @@ describe('processes on one PostgreSQL database', () => {
     const [one, two, three] = await processes(3)
     const idle = { begin() {}, end() {} }
     for (const { shared } of [one!, two!, three!]) await shared.stand(idle)
-    const begun = Promise.withResolvers<void>()
+    const started = Promise.withResolvers<void>()
     one!.shared.answer('who', () => {
-      begun.resolve()
+      started.resolve()
       return new Promise(() => {})
     })
     two!.shared.answer('who', async () => 'two')
     three!.shared.answer('who', async () => 'three')
     const answer = three!.shared.ask('who', null)
-    await begun.promise
+    await started.promise
     await one!.database.close()
     open = open.slice(1)
     assert.match(String(await answer), /two|three/)

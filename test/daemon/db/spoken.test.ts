@@ -8,7 +8,7 @@ import { onEachDatabase } from '../../support/engines.ts'
 import { videoRecord } from '../../support/video-record.ts'
 
 const AT = '2026-01-01T00:00:00.000Z'
-const SAID = [
+const SPOKEN = [
   'Let us look at the Büdget',
   'The schedule of next week',
   '会議の予算について',
@@ -32,7 +32,7 @@ onEachDatabase('searching what is said', (newPlace) => {
         encoding: {},
         createdAt: AT,
       })
-      for (const [at, text] of SAID.entries()) {
+      for (const [at, text] of SPOKEN.entries()) {
         const video = `space000000000${at}`
         await videos.insert(videoRecord({ id: video, name: `Video ${at}`, createdAt: AT }))
         await media.insertSubtitle({
@@ -100,7 +100,7 @@ onEachDatabase('searching what is said', (newPlace) => {
     })
 
   it('says where, of the videos that are asked for alone', async () => {
-    const all = SAID.map((_, at) => `space000000000${at}`)
+    const all = SPOKEN.map((_, at) => `space000000000${at}`)
     const where = (videos: string[], q: string) =>
       db.read(({ transcripts }) => transcripts.holding(videos, q))
     assert.deepEqual((await where(all, 'the budget')).map(({ subtitle }) => subtitle).sort(), [

@@ -136,8 +136,11 @@ describe('runs of workers', () => {
       [run!.state, run!.segments, run!.isDamaged, run!.result],
       ['lost', [['h264_sd', 2]], false, null],
     )
-    const told = await one.renew('one', { speed: 1, runs: [{ ...held!, seconds: 1, beganAt: 0 }] })
-    assert.deepEqual(told!.held, [])
+    const renewed = await one.renew('one', {
+      speed: 1,
+      runs: [{ ...held!, seconds: 1, beganAt: 0 }],
+    })
+    assert.deepEqual(renewed!.held, [])
   })
 
   it('a run that was taken again has another number, so the first holder changes nothing', async () => {
@@ -159,11 +162,11 @@ describe('runs of workers', () => {
     const [held] = await one.take('one')
     await outdate('a')
     await rows.permit('a', false)
-    const told = await one.renew('one', {
+    const renewed = await one.renew('one', {
       speed: 2.5,
       runs: [{ id: 'a', fence: held!.fence, seconds: 3.5, beganAt: 7 }],
     })
-    assert.deepEqual(told, {
+    assert.deepEqual(renewed, {
       state: 'waiting',
       reason: null,
       held: [{ id: 'a', fence: held!.fence, mayRun: false }],
@@ -197,12 +200,12 @@ describe('runs of workers', () => {
   it('each side is told of what the other has changed', async () => {
     await open()
     const one = await seated('one')
-    let [told, reported] = [0, 0]
-    one.onChange(() => (told += 1))
+    let [notified, reported] = [0, 0]
+    one.onChange(() => (notified += 1))
     rows.onReport(() => (reported += 1))
     await rows.open('a', 'one', RUN, true)
     await until(
-      () => told,
+      () => notified,
       (count) => count > 0,
       'the worker to be told',
     )

@@ -30,12 +30,12 @@ describe('http: device login', () => {
   }
 
   it('a code is short, has no letters that are mistaken for others, and is never the same', async () => {
-    const asked = await Promise.all(Array.from({ length: 10 }, begin))
-    for (const { user_code: code, verification_url_complete: url } of asked) {
+    const authorizations = await Promise.all(Array.from({ length: 10 }, begin))
+    for (const { user_code: code, verification_url_complete: url } of authorizations) {
       assert.match(code, /^[BCDFGHJKLMNPQRSTVWXZ]{4}-[BCDFGHJKLMNPQRSTVWXZ]{4}$/)
       assert.equal(url, `${daemon.baseUrl}/device?code=${code}`)
     }
-    assert.equal(new Set(asked.map(({ user_code: code }) => code)).size, 10)
+    assert.equal(new Set(authorizations.map(({ user_code: code }) => code)).size, 10)
     sql('DELETE FROM device_authorizations')
   })
 
@@ -214,8 +214,8 @@ describe('http: device login', () => {
       )
     assert.deepEqual([...new Set(answers.slice(0, 19))], ['device_authorization_not_found'])
     assert.equal(answers.at(-1), 'rate_limited')
-    const begun = await Promise.all(Array.from({ length: 25 }, () => codeOf(begin())))
-    assert.ok(begun.includes('rate_limited'))
+    const codes = await Promise.all(Array.from({ length: 25 }, () => codeOf(begin())))
+    assert.ok(codes.includes('rate_limited'))
     sql('DELETE FROM device_authorizations')
   })
 

@@ -39,11 +39,11 @@ describe('a source that is arriving', () => {
   it('tells that it rests', async () => {
     const source = arriving()
     source.beginSending()()
-    let told = false
-    void source.changed().then(() => (told = true))
+    let hasChanged = false
+    void source.changed().then(() => (hasChanged = true))
     mock.timers.tick(3_000)
     await Promise.resolve()
-    assert.equal(told, true)
+    assert.equal(hasChanged, true)
   })
 
   it('counts the segments whose bytes are there', () => {

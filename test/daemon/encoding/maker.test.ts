@@ -253,7 +253,7 @@ describe('segments, each made once', () => {
       const whole = maker.makeAudio(made, track!, { priority: rest, signal: halt.signal })
       await until(
         () => ranges.length,
-        (begun) => begun === 1,
+        (rangeCount) => rangeCount === 1,
         'the background to begin',
       )
       const waiting = maker.demand(made, part, 8, signal)
@@ -296,7 +296,7 @@ describe('segments, each made once', () => {
     const waiting = maker.demand(made, 'renditions/h264_sd', segmentCount(plan) - 1, signal)
     await until(
       () => seen,
-      (told) => told.includes(false),
+      (states) => states.includes(false),
       'the background to be told to stand still',
     )
     await waiting
@@ -365,9 +365,9 @@ describe('segments, each made once', () => {
       (isOver) => isOver,
       'what was on its way to arrive',
     )
-    const [before, begun] = [await done(), runs.length]
+    const [before, started] = [await done(), runs.length]
     await new Promise((resolve) => setTimeout(resolve, 1_000))
-    assert.deepEqual([await done(), runs.length], [before, begun])
+    assert.deepEqual([await done(), runs.length], [before, started])
     assert.ok(before < 22)
     encoders.resume()
     assert.equal((await whole).frames, plan.frameCount)

@@ -7,7 +7,7 @@ interface Options {
   longest?: number
   passes?: string[][]
   there?: string[]
-  begun?: number[]
+  partial?: number[]
   leadIn?: (segment: number) => number
 }
 
@@ -28,7 +28,7 @@ function made(
     longest = 10,
     passes = [['hd', 'sd']],
     there = [],
-    begun = [],
+    partial = [],
     leadIn = () => 0,
   } = options
   const taken = new Set(there)
@@ -45,7 +45,7 @@ function made(
         work,
         remainingWork: freeAt.filter((at) => at > now).map((at) => at - now),
         weight: (rendition) => WEIGHT[rendition] ?? 1,
-        isPartial: (segment) => begun.includes(segment),
+        isPartial: (segment) => partial.includes(segment),
         leadIn,
       },
       { encoders, longest },
@@ -139,7 +139,10 @@ describe('runs of segments', () => {
       key('hd', segment),
       key('sd', segment),
     ]).flat()
-    const { runs } = made(60, { there: [...there, key('hd', 33), key('sd', 33)], begun: [30, 38] })
+    const { runs } = made(60, {
+      there: [...there, key('hd', 33), key('sd', 33)],
+      partial: [30, 38],
+    })
     assert.deepEqual(places(runs).slice(0, 3), [
       [30, 32],
       [34, 37],

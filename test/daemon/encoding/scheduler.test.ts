@@ -101,21 +101,21 @@ describe('who may encode', () => {
       mock.timers.enable({ apis: ['setTimeout'] })
       const scheduler = new EncodeScheduler()
       const [rest, wanted, other] = [scheduler.lease(), scheduler.lease(), scheduler.lease()]
-      const begun: string[] = []
+      const started: string[] = []
       const givenUp = new AbortController()
       const never = new AbortController().signal
       scheduler.playbackStarts()
-      void rest.untilMayBegin(never).then(() => begun.push('rest'))
-      void wanted.untilMayBegin(never).then(() => begun.push('wanted'))
+      void rest.untilMayBegin(never).then(() => started.push('rest'))
+      void wanted.untilMayBegin(never).then(() => started.push('wanted'))
       const refused = assert.rejects(other.untilMayBegin(givenUp.signal), /given up/)
       wanted.wait()
       givenUp.abort(new Error('given up'))
       await refused
       await setImmediate()
-      assert.deepEqual(begun, ['wanted'])
+      assert.deepEqual(started, ['wanted'])
       mock.timers.tick(500)
       await setImmediate()
-      assert.deepEqual(begun, ['wanted', 'rest'])
+      assert.deepEqual(started, ['wanted', 'rest'])
     })
   })
 

@@ -7,11 +7,11 @@ type Parts = Parameters<typeof createSharedMaker>
 describe('the maker of one process of several', () => {
   it('tells the others of a thousand players that start at once ten times in a second', () => {
     let [here, nowMs] = [0, 0]
-    const told: string[] = []
+    const broadcasts: string[] = []
     const shared = {
       answer: () => undefined,
       hear: () => () => undefined,
-      tell: (kind: string) => void told.push(kind),
+      broadcast: (kind: string) => void broadcasts.push(kind),
     }
     const maker = createSharedMaker(
       { playbackStarts: () => (here += 1) } as unknown as Parts[0],
@@ -20,7 +20,7 @@ describe('the maker of one process of several', () => {
     for (; nowMs < 1_000; nowMs += 1) maker.playbackStarts()
     assert.equal(here, 1_000)
     assert.deepEqual(
-      told,
+      broadcasts,
       Array.from({ length: 10 }, () => 'playback_starts'),
     )
   })

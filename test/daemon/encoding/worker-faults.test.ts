@@ -23,7 +23,7 @@ describe('what fails at a worker', () => {
   const folder = folders()
 
   /** A video, two encoders here, and a worker that fails. */
-  async function setUp(fault: Error, asked: () => void = () => undefined) {
+  async function setUp(fault: Error, onEncode: () => void = () => undefined) {
     const dir = await folder()
     const storage = createDiskStorage({ dataDir: dir, log: silentLog() })
     const path = storage.placeOf(sourceFile(VIDEO, SOURCE))
@@ -37,7 +37,7 @@ describe('what fails at a worker', () => {
       memoryBytes: 4e9,
       canEncode: () => true,
       async encodeVideo() {
-        asked()
+        onEncode()
         throw fault
       },
     })

@@ -5,9 +5,9 @@ import { readConfig } from '../../../daemon/config.ts'
 import { createClientAddress } from '../../../daemon/http/client-address.ts'
 
 describe('the address that a request comes from', () => {
-  const at = (trusted: string[], remoteAddress: string, told?: string): string =>
+  const at = (trusted: string[], remoteAddress: string, forwardedFor?: string): string =>
     createClientAddress(trusted)({
-      headers: told === undefined ? {} : { 'x-forwarded-for': told },
+      headers: forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor },
       socket: { remoteAddress } as Socket,
     })
 

@@ -134,7 +134,7 @@ describe('what is sent by half', () => {
 
   /** Four bytes of an upload, and its path. */
   async function pieceSent(): Promise<Half & { path: string }> {
-    const begun = await fetch(`http://127.0.0.1:${port}/v1/uploads`, {
+    const created = await fetch(`http://127.0.0.1:${port}/v1/uploads`, {
       method: 'POST',
       headers: {
         authorization: auth.slice('Authorization: '.length).trim(),
@@ -143,7 +143,7 @@ describe('what is sent by half', () => {
         connection: 'close',
       },
     })
-    const path = new URL(begun.headers.get('location')!, 'http://127.0.0.1').pathname
+    const path = new URL(created.headers.get('location')!, 'http://127.0.0.1').pathname
     const half = await sent(
       head(
         `PATCH ${path}`,

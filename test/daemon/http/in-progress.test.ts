@@ -34,7 +34,9 @@ describe('requests in progress when svc stops', () => {
   })
 
   /** When its first byte has come, or svc has it. `whole`: its headers and its text, or an error. */
-  async function begun(path: string): Promise<{ whole: Promise<[IncomingMessage, string]> }> {
+  async function startRequest(
+    path: string,
+  ): Promise<{ whole: Promise<[IncomingMessage, string]> }> {
     const request = get({ host: '127.0.0.1', port, path, agent })
     const answered = new Promise<IncomingMessage>((resolve, reject) =>
       request.once('response', resolve).once('error', reject),
@@ -51,7 +53,7 @@ describe('requests in progress when svc stops', () => {
   }
 
   it('what is being watched is cut off, since it is asked for again; the rest is finished', async () => {
-    const [media, other] = [await begun('/media'), await begun('/other')]
+    const [media, other] = [await startRequest('/media'), await startRequest('/other')]
     const ended = inProgress.end([server], FOREVER_MS)
     await assert.rejects(media.whole, { code: 'ECONNRESET' })
     finish.get('/other')!()
@@ -60,17 +62,17 @@ describe('requests in progress when svc stops', () => {
   })
 
   it('a client that keeps its connection open is not waited for', async () => {
-    const [begunBefore, late] = [await begun('/other'), await begun('/late')]
+    const [earlier, late] = [await startRequest('/other'), await startRequest('/late')]
     const ended = inProgress.end([server], FOREVER_MS)
     finish.get('/other')!()
     finish.get('/late')!()
-    assert.equal((await begunBefore.whole)[0].headers.connection, 'keep-alive')
+    assert.equal((await earlier.whole)[0].headers.connection, 'keep-alive')
     assert.equal((await late.whole)[0].headers.connection, 'close')
     await ended
   })
 
   it('what is not over when the time is up is aborted', async () => {
-    const other = await begun('/other')
+    const other = await startRequest('/other')
     await inProgress.end([server], 0)
     await assert.rejects(other.whole, { code: 'ECONNRESET' })
   })
@@ -91,7 +93,7 @@ describe('requests in progress when svc stops', () => {
       response.writeHead(200).write('half ')
       finish.set('/other', () => response.end())
     })
-    const other = await begun('/other')
+    const other = await startRequest('/other')
     await inProgress.end([server], 0)
     assert.equal(written, true)
     await assert.rejects(other.whole, { code: 'ECONNRESET' })

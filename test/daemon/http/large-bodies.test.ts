@@ -16,18 +16,18 @@ describe('JSON bodies of more than 1 MB', () => {
   let http: HttpServer
   let base: string
   /** What the threads were asked to read. */
-  let asked: string[]
+  let tasks: string[]
   beforeEach(async () => {
     const dir = await folder()
     house = await openHouse(dir)
-    asked = []
+    tasks = []
     const { texts } = house.deps
     const noted = {
       ...house.deps,
       texts: {
         ...texts,
         read: ((task, ...rest) => {
-          asked.push(task)
+          tasks.push(task)
           return texts.read(task, ...rest)
         }) as typeof texts.read,
       },
@@ -59,11 +59,11 @@ describe('JSON bodies of more than 1 MB', () => {
 
   it('are parsed in a thread; smaller ones are not', async () => {
     assert.equal((await send('/v1/imports/preview', csv(10))).answer['total'], 10)
-    assert.deepEqual(asked, ['preview'])
+    assert.deepEqual(tasks, ['preview'])
     const large = csv(8_000)
     assert.ok(large.length > MAX_JSON_BYTES)
     assert.equal((await send('/v1/imports/preview', large)).answer['total'], 8_000)
-    assert.deepEqual(asked, ['preview', 'json', 'preview'])
+    assert.deepEqual(tasks, ['preview', 'json', 'preview'])
   })
 
   it('that hold many values are refused, in whatever shape; what is no JSON says so', async () => {
@@ -91,7 +91,7 @@ describe('JSON bodies of more than 1 MB', () => {
       (await send('/v1/imports', body, key)).answer['errors'],
       first.answer['errors'],
     )
-    assert.equal(asked.filter((task) => task === 'list').length, 1)
+    assert.equal(tasks.filter((task) => task === 'list').length, 1)
     assert.equal(
       (await send('/v1/imports', body.replace('A film', 'A Film'), key)).answer['code'],
       'idempotency_key_reused',

@@ -96,7 +96,7 @@ describe('the log', () => {
     const { id } = await daemon.api.videos.create({ body: {} })
     await breakOff('PUT', `/v1/videos/${id}/source`)
     assert.equal((await lineOf(({ path }) => path === `/v1/videos/${id}/source`)).level, INFO)
-    const begun = await fetch(`${daemon.baseUrl}/v1/uploads`, {
+    const created = await fetch(`${daemon.baseUrl}/v1/uploads`, {
       method: 'POST',
       headers: {
         authorization: `Bearer ${daemon.owner}`,
@@ -104,7 +104,7 @@ describe('the log', () => {
         'upload-length': '1000000',
       },
     })
-    const { pathname } = new URL(begun.headers.get('location')!, daemon.baseUrl)
+    const { pathname } = new URL(created.headers.get('location')!, daemon.baseUrl)
     await breakOff('PATCH', pathname, {
       'tus-resumable': '1.0.0',
       'upload-offset': '0',

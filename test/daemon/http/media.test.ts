@@ -167,14 +167,14 @@ describe('http: media', () => {
       'thumbnail.avif': 'image/avif',
     }
     for (const [name, type] of Object.entries(expected)) {
-      const asked = await head(`${base()}/${name}`)
-      assert.deepEqual([name, asked.status, asked.headers.get('content-type')], [name, 200, type])
+      const answer = await head(`${base()}/${name}`)
+      assert.deepEqual([name, answer.status, answer.headers.get('content-type')], [name, 200, type])
       const got = await fetch(`${base()}/${name}`)
       assert.equal(
-        Number(asked.headers.get('content-length')),
+        Number(answer.headers.get('content-length')),
         (await got.arrayBuffer()).byteLength,
       )
-      assert.equal(asked.headers.get('access-control-allow-origin'), '*')
+      assert.equal(answer.headers.get('access-control-allow-origin'), '*')
     }
     for (const rendition of video.renditions)
       assert.equal(

@@ -110,27 +110,30 @@ describe('metrics', () => {
           value(now, 'svc_encoders_busy{priority="background"}') === 0,
         'the figures',
       )
-      const says = (line: string, holds: (value: number) => boolean) =>
+      const assertValue = (line: string, holds: (value: number) => boolean) =>
         assert.ok(holds(value(text, line)), `${line} is ${value(text, line)}`)
-      says(
+      assertValue(
         'svc_http_requests_total{route="/v1/videos/{id}/source",method="PUT",status="200"}',
         (n) => n === 1,
       )
-      says('svc_http_requests_total{route="unmatched",method="GET",status="404"}', (n) => n === 1)
-      says('svc_http_request_seconds_count{kind="media"}', (n) => n >= 2)
-      says('svc_upload_bytes_total', (n) => n >= bytes.length)
-      says('svc_playback_bytes_total{file="playlist"}', (n) => n > 100)
-      says('svc_events_total{type="video.ready"}', (n) => n === 1)
-      says('svc_encoded_media_seconds_total{kind="video"}', (n) => n > 0)
-      says('svc_encoder_seconds_total{kind="video"}', (n) => n > 0)
-      says('svc_encodes_total{kind="video",outcome="done"}', (n) => n >= 1)
-      says('svc_encoders{priority="background"}', (n) => n >= 1)
-      says('svc_encoders_busy{priority="background"}', (n) => n === 0)
-      says('svc_database_up', (n) => n === 1)
-      says('svc_database_bytes', (n) => n > 10_000)
-      says('svc_disk_free_bytes', (n) => n > 1_000_000)
-      says('svc_disk_used_bytes', (n) => n > 0)
-      says('process_resident_memory_bytes', (n) => n > 10_000_000)
+      assertValue(
+        'svc_http_requests_total{route="unmatched",method="GET",status="404"}',
+        (n) => n === 1,
+      )
+      assertValue('svc_http_request_seconds_count{kind="media"}', (n) => n >= 2)
+      assertValue('svc_upload_bytes_total', (n) => n >= bytes.length)
+      assertValue('svc_playback_bytes_total{file="playlist"}', (n) => n > 100)
+      assertValue('svc_events_total{type="video.ready"}', (n) => n === 1)
+      assertValue('svc_encoded_media_seconds_total{kind="video"}', (n) => n > 0)
+      assertValue('svc_encoder_seconds_total{kind="video"}', (n) => n > 0)
+      assertValue('svc_encodes_total{kind="video",outcome="done"}', (n) => n >= 1)
+      assertValue('svc_encoders{priority="background"}', (n) => n >= 1)
+      assertValue('svc_encoders_busy{priority="background"}', (n) => n === 0)
+      assertValue('svc_database_up', (n) => n === 1)
+      assertValue('svc_database_bytes', (n) => n > 10_000)
+      assertValue('svc_disk_free_bytes', (n) => n > 1_000_000)
+      assertValue('svc_disk_used_bytes', (n) => n > 0)
+      assertValue('process_resident_memory_bytes', (n) => n > 10_000_000)
     },
   )
 

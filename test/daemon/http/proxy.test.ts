@@ -163,7 +163,7 @@ describe('http: behind nginx', () => {
 
   it('pages of other sites may read: preflight and answer', async () => {
     const origin = 'https://school.example.net'
-    const asked = await client.ask(video.urls.hls, {
+    const preflight = await client.ask(video.urls.hls, {
       method: 'OPTIONS',
       headers: {
         origin,
@@ -171,8 +171,11 @@ describe('http: behind nginx', () => {
         'access-control-request-headers': 'authorization',
       },
     })
-    assert.deepEqual([asked.status, asked.headers['access-control-allow-origin']], [204, '*'])
-    assert.match(String(asked.headers['access-control-allow-headers']), /Authorization/)
+    assert.deepEqual(
+      [preflight.status, preflight.headers['access-control-allow-origin']],
+      [204, '*'],
+    )
+    assert.match(String(preflight.headers['access-control-allow-headers']), /Authorization/)
     assert.equal(
       (await client.ask(video.urls.hls, { headers: { origin } })).headers[
         'access-control-allow-origin'
@@ -245,7 +248,7 @@ describe('http: behind nginx', () => {
     const statuses = async (
       count: number,
       localAddress: string,
-      told?: string,
+      forwardedFor?: string,
     ): Promise<number[]> => {
       const seen: number[] = []
       for (let at = 0; at < count; at += 1)
@@ -253,7 +256,7 @@ describe('http: behind nginx', () => {
           (
             await client.ask(`${base}/v1/embeds/aaaaa0000000000`, {
               localAddress,
-              headers: told ? { 'x-forwarded-for': `${told}${at}` } : {},
+              headers: forwardedFor ? { 'x-forwarded-for': `${forwardedFor}${at}` } : {},
             })
           ).status,
         )

@@ -16,13 +16,13 @@ const byteAt = (position: number): number => (position * 31 + (position >> 9)) &
 describe('files in pieces', () => {
   let server: Server
   let port: number
-  let asked: number[]
+  let readSizes: number[]
   /** Computed, so that reading takes no disk. */
   const file: OpenFile = {
     sizeBytes: SIZE,
     modifiedAtMs: 0,
     async read(into, position) {
-      asked.push(into.length)
+      readSizes.push(into.length)
       const count = Math.min(into.length, SIZE - position)
       for (let at = 0; at < count; at += 1) into[at] = byteAt(position + at)
       return count
@@ -40,7 +40,7 @@ describe('files in pieces', () => {
   })
   after(() => stopped(server))
   beforeEach(() => {
-    asked = []
+    readSizes = []
   })
 
   it('every byte of a range arrives, also where pieces grow', async () => {
@@ -63,17 +63,17 @@ describe('files in pieces', () => {
     socket.write(`GET /0-${SIZE - 1} HTTP/1.1\r\nHost: a\r\n\r\n`)
     await once(socket, 'readable')
     // What the system buffers is full before anything is read: nothing more goes, however slow the machine is.
-    for (let still = 0, seen = 0; still < 20; seen = asked.length) {
+    for (let still = 0, seen = 0; still < 20; seen = readSizes.length) {
       await pause(20)
-      still = asked.length === seen ? still + 1 : 0
+      still = readSizes.length === seen ? still + 1 : 0
     }
-    const filled = asked.length
+    const filled = readSizes.length
     for (let read = 0; read < 20; read += 1) {
       socket.read()
       await pause(10)
     }
-    assert.ok(asked.length > filled)
-    assert.deepEqual(new Set(asked.slice(filled)), new Set([SMALL]))
+    assert.ok(readSizes.length > filled)
+    assert.deepEqual(new Set(readSizes.slice(filled)), new Set([SMALL]))
     socket.destroy()
   })
 

@@ -91,11 +91,11 @@ describe('small promises of the API', () => {
   })
 
   it('a piece of an upload with a checksum is refused, not taken unchecked', async () => {
-    const begun = await send('POST', '/v1/uploads', undefined, {
+    const created = await send('POST', '/v1/uploads', undefined, {
       'tus-resumable': '1.0.0',
       'upload-length': '5',
     })
-    const { pathname } = new URL(begun.headers.get('location')!, daemon.baseUrl)
+    const { pathname } = new URL(created.headers.get('location')!, daemon.baseUrl)
     const piece = {
       'tus-resumable': '1.0.0',
       'upload-offset': '0',

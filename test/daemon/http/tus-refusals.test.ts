@@ -12,7 +12,7 @@ describe('tus, refusing', () => {
 
   describe('refuses', () => {
     it('strangers, at every method', async () => {
-      const url = await door.begun()
+      const url = await door.newUpload()
       door.key = 'svc_rw_00000000000000000000_x'
       const answers = await Promise.all([
         door.create(),
@@ -27,7 +27,7 @@ describe('tus, refusing', () => {
       assert.equal(head.status, 401)
     })
     it('a read-only key', async () => {
-      const url = await door.begun()
+      const url = await door.newUpload()
       door.key = await door.house.key('read_only')
       await door.problem(door.create(), 'read_only_key')
       await door.problem(door.patch(url, 0, film), 'read_only_key')
@@ -35,7 +35,7 @@ describe('tus, refusing', () => {
     })
     it("another space's key: its upload and video are not there", async () => {
       const video = await door.house.video()
-      const url = await door.begun()
+      const url = await door.newUpload()
       const done = await door.send()
       door.key = await door.house.key('read_write', (await door.house.anotherSpace()).space)
       await door.problem(door.create({}, `?video=${video}`), 'video_not_found')
@@ -46,7 +46,7 @@ describe('tus, refusing', () => {
       }
     })
     it('a revoked key in the middle of an upload', async () => {
-      const url = await door.begun()
+      const url = await door.newUpload()
       const { rows } = await door.house.deps.db.read(({ keys }) =>
         keys.list(door.house.owner.space, { limit: 10 }),
       )
@@ -74,7 +74,7 @@ describe('tus, refusing', () => {
       )
     })
     it('to give bytes back', async () => {
-      const url = await door.begun()
+      const url = await door.newUpload()
       const answer = await door.call('GET', url)
       await door.problem(answer, 'method_not_allowed')
       assert.equal(answer.headers.get('allow'), 'POST, HEAD, PATCH, DELETE, OPTIONS')
@@ -142,7 +142,7 @@ describe('tus, refusing', () => {
       await door.problem(door.create({}, `?video=${video}`), 'invalid_state')
     })
     it('a wrong offset, a wrong type and more bytes than declared', async () => {
-      const url = await door.begun()
+      const url = await door.newUpload()
       await door.problem(door.patch(url, 5, film), 'conflict')
       await door.problem(
         door.call('PATCH', url, { 'upload-offset': '0', 'content-type': 'video/mp4' }, film),
@@ -161,7 +161,7 @@ describe('tus, refusing', () => {
       assert.equal(await door.offsetOf(url), 0)
     })
     it('more bytes than declared when they come without a length', async () => {
-      const url = await door.begun({ 'upload-length': '1000' })
+      const url = await door.newUpload({ 'upload-length': '1000' })
       const stream = new ReadableStream({
         start: (controller) => (controller.enqueue(film), controller.close()),
       })
@@ -176,7 +176,7 @@ describe('tus, refusing', () => {
       )
     })
     it('an upload that was not continued in time', async () => {
-      const url = await door.begun()
+      const url = await door.newUpload()
       await door.house.deps.db.write(({ uploads }) =>
         uploads.updateExpiry(idIn(url), '2026-01-01T00:00:00.000Z'),
       )
@@ -185,7 +185,7 @@ describe('tus, refusing', () => {
     })
     it('an upload whose video was deleted', async () => {
       const video = await door.house.video()
-      const url = await door.begun({}, `?video=${video}`)
+      const url = await door.newUpload({}, `?video=${video}`)
       await removeVideo(door.house.deps, door.house.owner, video)
       await door.problem(door.patch(url, 0, film), 'upload_not_found')
     })

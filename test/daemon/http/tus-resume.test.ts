@@ -19,7 +19,7 @@ describe('tus, going on', () => {
   describe('a broken connection', () => {
     it('keeps what arrived, and the client goes on from there', async () => {
       const video = await door.house.video()
-      const url = await door.begun({}, `?video=${video}`)
+      const url = await door.newUpload({}, `?video=${video}`)
       const half = await door.halfPatch(url, film.subarray(0, 123_456))
       half.destroy()
       assert.equal(await door.offsetOf(url), 123_456)
@@ -31,7 +31,7 @@ describe('tus, going on', () => {
     })
 
     it('that nobody noticed is let go of when the client comes back', async () => {
-      const url = await door.begun()
+      const url = await door.newUpload()
       const half = await door.halfPatch(url, film.subarray(0, 1000))
       const [head] = await Promise.all([
         door.call('HEAD', url),
@@ -44,7 +44,7 @@ describe('tus, going on', () => {
 
     it('and a restart keep what arrived', async () => {
       const video = await door.house.video()
-      const url = await door.begun({}, `?video=${video}`)
+      const url = await door.newUpload({}, `?video=${video}`)
       await door.halfPatch(url, film.subarray(0, 200_000))
       await door.restart()
       const moved = `${door.url}${new URL(url).pathname}`
@@ -114,7 +114,7 @@ describe('tus, going on', () => {
     })
     it('whose finish failed is finished when the client asks again', async () => {
       const video = await door.house.video()
-      const url = await door.begun({}, `?video=${video}`)
+      const url = await door.newUpload({}, `?video=${video}`)
       const { append } = door.house.deps.uploadFiles
       // Stands in for a database that fails at the wrong moment.
       door.house.deps.uploadFiles.append = async (...args) => {

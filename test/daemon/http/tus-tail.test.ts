@@ -55,7 +55,7 @@ describe('the end of a file, sent ahead by tus', () => {
   })
 
   it('is refused inside what has come, outside of the file, too large, or of another length', async () => {
-    const url = await door.begun()
+    const url = await door.newUpload()
     for (const [start, length] of [
       [-1, 1_000],
       [0, film.length],
@@ -68,7 +68,7 @@ describe('the end of a file, sent ahead by tus', () => {
       const answer = await sendTail(url, start, new Uint8Array(length))
       assert.deepEqual([answer.status, await codeOf(answer)], [422, 'validation_failed'])
     }
-    const huge = await door.begun({ 'upload-length': String(MOST_TAIL_BYTES + 10) })
+    const huge = await door.newUpload({ 'upload-length': String(MOST_TAIL_BYTES + 10) })
     const answer = await sendTail(huge, 5, new Uint8Array(10))
     assert.deepEqual([answer.status, await codeOf(answer)], [422, 'validation_failed'])
     assert.equal(
@@ -80,7 +80,7 @@ describe('the end of a file, sent ahead by tus', () => {
   })
 
   it('that breaks off leaves nothing of itself: another may be sent', async () => {
-    const url = await door.begun()
+    const url = await door.newUpload()
     const { uploadFiles } = door.house.deps
     await assert.rejects(
       uploadFiles.putTail(idIn(url), START, film.length, Readable.from([film.subarray(0, 10)])),
@@ -93,7 +93,7 @@ describe('the end of a file, sent ahead by tus', () => {
   })
 
   it('needs the permission of any other part of an upload', async () => {
-    const url = await door.begun()
+    const url = await door.newUpload()
     const answer = await fetch(new URL(url, door.url), {
       method: 'PATCH',
       headers: { 'tus-resumable': '1.0.0', [TAIL_HEADER]: 'true', 'upload-offset': String(START) },

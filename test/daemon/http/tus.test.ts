@@ -82,7 +82,7 @@ describe('tus', () => {
 
     it('gives its metadata back', async () => {
       const line = `${metadata({ filename: 'Müller.mp4', note: 'x' })},empty`
-      const url = await door.begun({ 'upload-metadata': line })
+      const url = await door.newUpload({ 'upload-metadata': line })
       const head = await door.call('HEAD', url)
       assert.deepEqual(
         ['upload-metadata', 'upload-length', 'upload-offset', 'cache-control'].map((name) =>
@@ -93,7 +93,7 @@ describe('tus', () => {
     })
 
     it('is ended by DELETE, and nothing of it stays', async () => {
-      const url = await door.begun()
+      const url = await door.newUpload()
       await door.patch(url, 0, film.subarray(0, 1000))
       assert.equal((await door.call('DELETE', url)).status, 204)
       await door.problem(door.patch(url, 1000, film.subarray(1000)), 'upload_not_found')
@@ -104,7 +104,7 @@ describe('tus', () => {
   describe('the Location', () => {
     it('is a path when the request came by another name, with the folder of the public address', async () => {
       door.house.deps.settings.baseUrl = 'https://films.example.org/svc'
-      assert.match(await door.begun(), /^\/svc\/v1\/uploads\/upl_/)
+      assert.match(await door.newUpload(), /^\/svc\/v1\/uploads\/upl_/)
     })
     it('is the full public address when the request came by it', async () => {
       door.house.deps.settings.baseUrl = 'https://films.example.org/svc'
@@ -158,7 +158,7 @@ describe('tus', () => {
   it('two uploads at once do not wait for each other, and pieces of one do not mix', async () => {
     const [first, second] = await Promise.all([door.send(), door.send()])
     for (const url of [first, second]) assert.equal(await door.offsetOf(url), film.length)
-    const url = await door.begun()
+    const url = await door.newUpload()
     const answers = await Promise.all([
       door.patch(url, 0, film),
       door.patch(url, 0, film),

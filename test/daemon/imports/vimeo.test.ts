@@ -207,7 +207,8 @@ describe('imports: from Vimeo', () => {
     // The first page is read once: where the second begins was written with it. Of two files a half
     // had come, and all of them once.
     assert.equal(
-      vimeo.asked.filter((path) => path.startsWith('/me/videos') && !/[?&]page=/.test(path)).length,
+      vimeo.requests.filter((path) => path.startsWith('/me/videos') && !/[?&]page=/.test(path))
+        .length,
       1,
     )
     assert.deepEqual([...vimeo.sent.values()].toSorted(), [1, 1, 1, 1, 1, 1, 1, 1])

@@ -26,18 +26,18 @@ describe('the worker', () => {
       }
       return result
     }
-    const said: { level: string; fields: object; message: string }[] = []
+    const logged: { level: string; fields: object; message: string }[] = []
     const worker = createWorker(() => ({
       ...house.deps,
       db: { ...house.deps.db, write },
-      log: silentLog(said),
+      log: silentLog(logged),
     }))
     worker.start()
     await claimed.promise
     const stopped = worker.stop()
     open.resolve()
     await stopped
-    assert.deepEqual(said, [])
+    assert.deepEqual(logged, [])
     const row = await house.deps.db.read(({ jobs }) => jobs.get('sweep', 'videos/nowhere'))
     assert.deepEqual([row?.leaseOwner, row?.leaseUntil, row?.runAt], [null, null, job.runAt])
     await house.close()

@@ -259,7 +259,7 @@ describe('mail: what people are sent', () => {
     const { url, id } = await api.invitations.create({
       body: { role: 'viewer', email: 'secret@example.org' },
     })
-    const kept = await api.invitations.create({
+    const retained = await api.invitations.create({
       body: { role: 'viewer', email: 'kept@example.org' },
     })
     await until(
@@ -282,7 +282,7 @@ describe('mail: what people are sent', () => {
     server = again
     const [mail] = await server.take(1)
     assert.deepEqual(mail!.to, ['kept@example.org'])
-    check(mail!, { language: 'en', links: [kept.url] })
+    check(mail!, { language: 'en', links: [retained.url] })
     await idle()
     assert.deepEqual(server.received, [])
   })

@@ -57,7 +57,7 @@ describe('mail: files by an upload link', () => {
       authorization: `Bearer ${/token="([^"]+)"/.exec(page)![1]}`,
       'tus-resumable': '1.0.0',
     }
-    const begun = await fetch(`${daemon.baseUrl}/v1/uploads`, {
+    const created = await fetch(`${daemon.baseUrl}/v1/uploads`, {
       method: 'POST',
       headers: {
         ...headers,
@@ -67,7 +67,7 @@ describe('mail: files by an upload link', () => {
           .join(','),
       },
     })
-    const sent = await fetch(begun.headers.get('location')!, {
+    const sent = await fetch(created.headers.get('location')!, {
       method: 'PATCH',
       body: FILM,
       headers: {
@@ -77,7 +77,7 @@ describe('mail: files by an upload link', () => {
       },
     })
     assert.equal(sent.status, 204)
-    return begun.headers.get('svc-video')!
+    return created.headers.get('svc-video')!
   }
   const database = <T>(work: (db: DatabaseSync) => T): T => {
     const db = new DatabaseSync(joinPath(daemon.dataDir, 'svc.db'), { timeout: 10_000 })

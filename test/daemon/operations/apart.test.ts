@@ -67,16 +67,16 @@ describe('daemons that have a database and a bucket in common, and no folder', (
     await begin()
     const one = await together.start()
     const two = await together.start()
-    const begun = await SentUpload.begin(target(one), film)
+    const upload = await SentUpload.begin(target(one), film)
     const third = Math.floor(film.length / 3)
-    assert.equal((await begun.send(third)).status, 204)
-    assert.equal((await begun.send(2 * third)).status, 204)
+    assert.equal((await upload.send(third)).status, 204)
+    assert.equal((await upload.send(2 * third)).status, 204)
     await one.kill()
     await removeFolder(one.dataDir)
-    const rest = begun.at(two.baseUrl)
+    const rest = upload.at(two.baseUrl)
     assert.equal(await rest.resume(), 2 * third)
     assert.equal((await rest.send()).status, 204)
-    const video = await untilStatus(two.api, begun.video, 'ready', 'errored')
+    const video = await untilStatus(two.api, upload.video, 'ready', 'errored')
     assert.equal(video.status, 'ready', JSON.stringify(video.error))
     const source = (await stored()).find((key) => key.endsWith('/source'))!
     assert.ok((await readFile(together.s3!.pathOf(source))).equals(film))
@@ -90,10 +90,10 @@ describe('daemons that have a database and a bucket in common, and no folder', (
     await begin({ SVC_ENCODERS: '1' })
     const one = await together.start()
     const two = await together.start()
-    const begun = await SentUpload.begin(target(two), film)
-    assert.equal((await begun.send()).status, 204)
+    const upload = await SentUpload.begin(target(two), film)
+    assert.equal((await upload.send()).status, 204)
     const { urls } = await until(
-      () => two.api.videos.get({ params: { id: begun.video } }),
+      () => two.api.videos.get({ params: { id: upload.video } }),
       ({ playable }) => playable,
       'the video to be playable',
     )
@@ -107,7 +107,7 @@ describe('daemons that have a database and a bucket in common, and no folder', (
       before.set(key, await readFile(together.s3!.pathOf(key)))
     await one.kill()
     await removeFolder(one.dataDir)
-    const video = await untilStatus(two.api, begun.video, 'ready', 'errored')
+    const video = await untilStatus(two.api, upload.video, 'ready', 'errored')
     assert.equal(video.status, 'ready', JSON.stringify(video.error))
     const manifest = new URL(urls.hls).pathname
     const played = await readAll(two, manifest)
@@ -125,10 +125,10 @@ describe('daemons that have a database and a bucket in common, and no folder', (
     const one = await together.start()
     const two = await together.start()
     await one.api.system.update({ body: { encoding_paused: true } })
-    const begun = await SentUpload.begin(target(two), film)
-    assert.equal((await begun.send()).status, 204)
+    const upload = await SentUpload.begin(target(two), film)
+    assert.equal((await upload.send()).status, 204)
     const { urls } = await until(
-      () => two.api.videos.get({ params: { id: begun.video } }),
+      () => two.api.videos.get({ params: { id: upload.video } }),
       ({ playable }) => playable,
       'the video to be playable',
     )
@@ -142,9 +142,9 @@ describe('daemons that have a database and a bucket in common, and no folder', (
     await begin()
     const one = await together.start()
     const two = await together.start()
-    const begun = await SentUpload.begin(target(two), film)
-    assert.equal((await begun.send()).status, 204)
-    const { id, urls } = await untilStatus(one.api, begun.video, 'ready')
+    const upload = await SentUpload.begin(target(two), film)
+    assert.equal((await upload.send()).status, 204)
+    const { id, urls } = await untilStatus(one.api, upload.video, 'ready')
     const manifest = new URL(urls.hls).pathname
     for (const daemon of [one, two]) await readAll(daemon, manifest)
     const copies = async (): Promise<string[]> => {
@@ -185,16 +185,16 @@ describe('daemons that have a database and a bucket in common, and no folder', (
   it('uploads survive a bucket that is away for a while', async () => {
     await begin()
     const one = await together.start()
-    const begun = await SentUpload.begin(target(one), film)
+    const upload = await SentUpload.begin(target(one), film)
     const half = Math.floor(film.length / 2)
-    assert.equal((await begun.send(half)).status, 204)
+    assert.equal((await upload.send(half)).status, 204)
     together.s3!.faults = ({ method }) =>
       method === 'PUT' ? { kind: 'answer', status: 403, code: 'AccessDenied' } : null
-    assert.equal((await begun.send()).status, 503)
+    assert.equal((await upload.send()).status, 503)
     together.s3!.faults = null
-    assert.equal(await begun.resume(), half)
-    assert.equal((await begun.send()).status, 204)
-    const video = await untilStatus(one.api, begun.video, 'ready', 'errored')
+    assert.equal(await upload.resume(), half)
+    assert.equal((await upload.send()).status, 204)
+    const video = await untilStatus(one.api, upload.video, 'ready', 'errored')
     assert.equal(video.status, 'ready', JSON.stringify(video.error))
   })
 
@@ -231,12 +231,12 @@ describe('daemons that have a database and a bucket in common, and no folder', (
     await begin()
     const one = await together.start()
     const two = await together.start()
-    const begun = await SentUpload.begin(target(one), film)
-    assert.equal((await begun.send()).status, 204)
-    await untilStatus(one.api, begun.video, 'ready')
+    const upload = await SentUpload.begin(target(one), film)
+    assert.equal((await upload.send()).status, 204)
+    await untilStatus(one.api, upload.video, 'ready')
     await ask(together.url, `INSERT INTO live_day_keys VALUES ('2020-01-01', 'old')`)
     for (const daemon of [one, two]) {
-      const { metrics } = await daemon.as(null).embeds.get({ params: { id: begun.video } })
+      const { metrics } = await daemon.as(null).embeds.get({ params: { id: upload.video } })
       const answer = await fetch(`${daemon.baseUrl}/v1/collect`, {
         method: 'POST',
         headers: { 'content-type': 'text/plain;charset=UTF-8', 'user-agent': 'a browser' },

@@ -28,16 +28,16 @@ const LOGGED: Record<ProblemCode, readonly [level: number, message: string] | nu
 }
 
 /** `secret`: what only the owner may read. `enter`: put before a command to run it where the data folder is seen. */
-export async function isTold(
+export async function assertReported(
   daemon: Daemon,
   code: ProblemCode,
   message: RegExp,
   { secret, enter = [] }: { secret?: string; enter?: readonly string[] } = {},
 ): Promise<void> {
   const row = PROBLEMS[code]
-  const told = async () =>
+  const reported = async () =>
     (await daemon.api.system.get()).problems.find((problem) => problem.code === code)
-  const problem = await until(told, (found) => found !== undefined, `${code} to be told`)
+  const problem = await until(reported, (found) => found !== undefined, `${code} to be told`)
   assert.match(problem!.message, message)
   assert.ok(Date.parse(problem!.since) <= Date.now())
 
@@ -56,10 +56,10 @@ export async function isTold(
   const { data_dir: dataDir } = await daemon.api.system.get()
   const { checks } = (await diagnose({ dataDir, url: daemon.baseUrl, enter })).found
   const check = checks.find(
-    ({ name, status, code: told }) =>
+    ({ name, status, code: checkCode }) =>
       (row.doctor === 'sandbox: …' ? name.startsWith('sandbox') : name === row.doctor) &&
       status !== 'ok' &&
-      told === code,
+      checkCode === code,
   )
   assert.ok(check?.hint, `${code}: ${JSON.stringify(checks)}`)
 

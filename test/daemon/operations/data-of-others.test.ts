@@ -193,11 +193,11 @@ describe('the start on data that are not right', () => {
   })
 
   it('begins in a folder where a first start was killed while it wrote its secrets', async () => {
-    const begun = join(await folder(), 'begun')
-    await mkdir(begun)
-    await writeFile(join(begun, 'owner.secret'), '0123456789abcdef\n')
-    await writeFile(join(begun, `master.key.${randomUUID()}.part`), '')
-    const first = await startDaemon({ dataDir: begun })
+    const partial = join(await folder(), 'begun')
+    await mkdir(partial)
+    await writeFile(join(partial, 'owner.secret'), '0123456789abcdef\n')
+    await writeFile(join(partial, `master.key.${randomUUID()}.part`), '')
+    const first = await startDaemon({ dataDir: partial })
     assert.equal((await first.api.system.get()).object, 'system')
     await first.remove()
   })

@@ -35,11 +35,11 @@ export interface DayRow {
 /** After a start. */
 const FIRST_LOOK_MS = 10_000
 /** Of things that are kept, in days. */
-export const KEPT_DAYS = 30
-const said = ({ appliance }: DayOf, text: string) =>
+export const RETENTION_DAYS = 30
+const linesWith = ({ appliance }: DayOf, text: string) =>
   appliance.log().filter(({ msg }) => msg.includes(text))
 const jobs = (day: DayOf, kind: string) =>
-  said(day, 'job done').filter((line) => line['kind'] === kind)
+  linesWith(day, 'job done').filter((line) => line['kind'] === kind)
 const isWithin = (at: string, from: Date, minutes: number): boolean => {
   const afterMs = Date.parse(at) - from.getTime()
   return afterMs >= 0 && afterMs <= minutes * 60_000
@@ -107,14 +107,14 @@ export function dayRows(): Record<PeriodicTask, DayRow> {
       },
       async check(day) {
         assert.equal(await isMissing(day), false)
-        assert.equal(said(day, 'files that the database references are missing').length, 1)
+        assert.equal(linesWith(day, 'files that the database references are missing').length, 1)
       },
     },
     viewing_data: {
       prepare: (day) => view(day, ids.film),
       begin: (day) => view(day, ids.film),
       async check(day) {
-        const before = day.due.getTime() - KEPT_DAYS * 86_400_000
+        const before = day.due.getTime() - RETENTION_DAYS * 86_400_000
         const times = await askViewingData<{ at: number }>(
           day.appliance.dataDir,
           'SELECT at FROM events',
@@ -148,7 +148,7 @@ export function dayRows(): Record<PeriodicTask, DayRow> {
       async check(day) {
         const { undo_until: end } = await day.appliance.api.videos.cut({ params: { id: ids.cut } })
         assert.equal(end, null)
-        assert.equal(said(day, 'what was cut from a video was removed').length, 1)
+        assert.equal(linesWith(day, 'what was cut from a video was removed').length, 1)
       },
     },
     trash: {
@@ -163,9 +163,9 @@ export function dayRows(): Record<PeriodicTask, DayRow> {
         )
         assert.equal(deleted.length, 1)
         assert.ok(isWithin(deleted[0]!.created_at, day.due, 1), deleted[0]!.created_at)
-        const told = (await history(day)).filter(({ action }) => action === 'trash.expire')
+        const entries = (await history(day)).filter(({ action }) => action === 'trash.expire')
         assert.deepEqual(
-          told.map(({ target }) => target.id),
+          entries.map(({ target }) => target.id),
           [ids.trashed],
         )
       },
@@ -185,7 +185,7 @@ export function dayRows(): Record<PeriodicTask, DayRow> {
             appliance.space,
             ids.unfinished,
             new Date(now).toISOString(),
-            new Date(now + KEPT_DAYS * 86_400_000).toISOString(),
+            new Date(now + RETENTION_DAYS * 86_400_000).toISOString(),
           )
         database.close()
         await mkdir(join(appliance.dataDir, 'uploads'), { recursive: true })
@@ -280,7 +280,7 @@ export function dayRows(): Record<PeriodicTask, DayRow> {
     // The address is http: there is none to look at.
     certificate: {
       async check(day) {
-        assert.deepEqual(said(day, 'certificate'), [])
+        assert.deepEqual(linesWith(day, 'certificate'), [])
       },
     },
     nights: {
@@ -292,8 +292,8 @@ export function dayRows(): Record<PeriodicTask, DayRow> {
     },
     clock: {
       async check(day) {
-        assert.deepEqual(said(day, 'the clock'), [])
-        assert.deepEqual(said(day, 'timestamps from a clock'), [])
+        assert.deepEqual(linesWith(day, 'the clock'), [])
+        assert.deepEqual(linesWith(day, 'timestamps from a clock'), [])
       },
     },
   }

@@ -9,7 +9,7 @@ import { itLong } from '../../support/long.ts'
 import { startMailServer } from '../../support/mail-server.ts'
 import { createMovedClock, startMoved, type MovedAppliance } from '../../support/moved-clock.ts'
 import { startReceiver } from '../../support/receiver.ts'
-import { dayRows, KEPT_DAYS, oneNight, type DayOf } from './day-rows.ts'
+import { dayRows, oneNight, RETENTION_DAYS, type DayOf } from './day-rows.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -43,15 +43,15 @@ describe('a day by a moved clock', () => {
       () => mail.close(),
       () => receiver.close(),
     )
-    const days = String(KEPT_DAYS)
+    const days = String(RETENTION_DAYS)
     // What is made now is due ten hours after noon.
     const begins = new Date('2026-02-01T12:00:00')
     const due = new Date(begins.getTime() + 10 * HOUR_MS)
-    const prepared = new Date(due.getTime() - KEPT_DAYS * DAY_MS)
+    const prepared = new Date(due.getTime() - RETENTION_DAYS * DAY_MS)
     const appliance = await started(prepared.toISOString(), {
       ...mail.env,
       SVC_ALLOW_PRIVATE_HOSTS: `127.0.0.1:${receiver.port}`,
-      SVC_UPLOAD_EXPIRY_SECONDS: String((KEPT_DAYS * DAY_MS) / 1_000),
+      SVC_UPLOAD_EXPIRY_SECONDS: String((RETENTION_DAYS * DAY_MS) / 1_000),
       SVC_ANALYTICS_EVENT_DAYS: days,
       SVC_ANALYTICS_DAYS: days,
       SVC_DELIVERY_DAYS: days,
@@ -107,9 +107,9 @@ describe('a day by a moved clock', () => {
       appliance.clock.set(-minutes * 60_000)
       await appliance.passUntil('2026-02-04T12:00:00')
       await oneNight({ appliance }, '2026-02-04', 2)
-      const told = appliance.log().filter(({ msg }) => msg === 'the clock was set back')
+      const lines = appliance.log().filter(({ msg }) => msg === 'the clock was set back')
       assert.deepEqual(
-        told.map((line) => line['seconds']),
+        lines.map((line) => line['seconds']),
         [-minutes * 60],
       )
     })

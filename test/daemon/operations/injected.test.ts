@@ -26,7 +26,7 @@ import { undoLastMigration } from '../../support/earlier-data.ts'
 import { fillDisk } from '../../support/fill-disk.ts'
 import { folders } from '../../support/folder.ts'
 import { smallDisk, type SmallDisk } from '../../support/small-disk.ts'
-import { isGone, isTold } from './assert-reported.ts'
+import { assertReported, isGone } from './assert-reported.ts'
 
 const run = promisify(execFile)
 const MAIN = join(import.meta.dirname, '..', '..', '..', 'daemon', 'main.ts')
@@ -84,7 +84,11 @@ describe('faults brought about for real', () => {
       })
       try {
         const clear = await fillDisk(disk.path)
-        await isTold(daemon, 'log_incomplete', /cannot be written \(ENOSPC\): \d+ lines were lost/)
+        await assertReported(
+          daemon,
+          'log_incomplete',
+          /cannot be written \(ENOSPC\): \d+ lines were lost/,
+        )
         await clear()
         await isGone(daemon, 'log_incomplete')
         assert.match(
@@ -105,7 +109,9 @@ describe('faults brought about for real', () => {
           daemon.api.videos.create({ body: {} }),
           ({ problem }: { problem: { code: string } }) => problem.code === 'storage_full',
         )
-        await isTold(daemon, 'disk_full', /disk of the data folder is full/, { enter: disk.enter })
+        await assertReported(daemon, 'disk_full', /disk of the data folder is full/, {
+          enter: disk.enter,
+        })
         await clear()
         await isGone(daemon, 'disk_full')
       } finally {
@@ -117,13 +123,13 @@ describe('faults brought about for real', () => {
     const path = await folder()
     const daemon = await startDaemon({ env: { PATH: path, SVC_FFMPEG: join(path, 'ffmpeg') } })
     try {
-      await isTold(daemon, 'ffmpeg_missing', /ffmpeg was not found/)
+      await assertReported(daemon, 'ffmpeg_missing', /ffmpeg was not found/)
       assert.match(daemon.log(), /SVC_FFMPEG does not point to a program/)
       for (const name of ['ffprobe', 'ffmpeg'])
         await symlink((await run('which', [name])).stdout.trim(), join(path, name))
       await isGone(daemon, 'ffmpeg_missing')
       // Nothing of what a sandbox is made of is on the PATH.
-      await isTold(daemon, 'sandbox_degraded', /sandbox is incomplete: network, files/)
+      await assertReported(daemon, 'sandbox_degraded', /sandbox is incomplete: network, files/)
     } finally {
       await daemon.remove()
     }
@@ -148,7 +154,7 @@ describe('faults brought about for real', () => {
       // The night is due at the start.
       const again = await daemon.restart()
       try {
-        await isTold(again, 'backup_failed', /^The last nightly backup failed: ./, {
+        await assertReported(again, 'backup_failed', /^The last nightly backup failed: ./, {
           secret: disk.innerPath,
           enter: disk.enter,
         })
@@ -186,7 +192,7 @@ describe('faults brought about for real', () => {
         await until(now, ({ status }) => status === 'ready', 'the backup')
         const clear = await fillDisk(disk.path)
         await daemon.api.backups.verify({ params: { id } })
-        await isTold(daemon, 'backup_untested', /needs .* of free space but has/, {
+        await assertReported(daemon, 'backup_untested', /needs .* of free space but has/, {
           enter: disk.enter,
         })
         const { verification } = await now()
@@ -210,7 +216,7 @@ describe('faults brought about for real', () => {
     await utimes(join(daemon.dataDir, 'daemon.lock'), longAgo, longAgo)
     const again = await daemon.restart()
     try {
-      await isTold(again, 'clock_ahead', /clock/)
+      await assertReported(again, 'clock_ahead', /clock/)
     } finally {
       await again.remove()
       await rm(daemon.dataDir, { recursive: true, force: true })
@@ -233,7 +239,7 @@ describe('faults brought about for real', () => {
       },
     })
     try {
-      await isTold(
+      await assertReported(
         daemon,
         'certificate_expiring',
         /^The HTTPS certificate expires on \d{4}-\d\d-\d\d\.$/,

@@ -17,7 +17,7 @@ import { startDaemon, until, untilStatus, type Daemon } from '../../daemon.ts'
 import { codedVideo } from '../../sources/coded-video.ts'
 import { folders } from '../../support/folder.ts'
 import { openHouse } from '../../support/house.ts'
-import { isTold as assertTold } from './assert-reported.ts'
+import { assertReported } from './assert-reported.ts'
 
 describe('the problems of an appliance', () => {
   const folder = folders()
@@ -53,27 +53,27 @@ describe('the problems of an appliance', () => {
     await rm(dataDir, { recursive: true, force: true })
   })
 
-  const told = async (code: ProblemCode) =>
+  const problemsOf = async (code: ProblemCode) =>
     (await daemon.api.system.get()).problems.filter((problem) => problem.code === code)
   const diagnose = (...flags: string[]) => diagnoseAt({ dataDir, url: daemon.baseUrl }, ...flags)
-  const isTold = (code: ProblemCode, message: RegExp, secret?: string): Promise<void> =>
-    assertTold(daemon, code, message, secret ? { secret } : {})
+  const isReported = (code: ProblemCode, message: RegExp, secret?: string): Promise<void> =>
+    assertReported(daemon, code, message, secret ? { secret } : {})
 
-  it('few open files', () => isTold('file_limit_low', /only 512/))
+  it('few open files', () => isReported('file_limit_low', /only 512/))
 
   it('a webhook that fails, with its address for the owner alone', async () => {
     const { id } = await daemon.api.webhooks.create({
       body: { url: 'https://nobody.invalid/hook', events: ['video.updated'] },
     })
     await daemon.api.videos.update({ params: { id: video }, body: { name: 'Told' } })
-    await isTold(
+    await isReported(
       'webhook_failing',
       /https:\/\/nobody\.invalid\/hook is failing: ./,
       'nobody.invalid',
     )
     assert.equal((await diagnose()).code, 1)
     await daemon.api.webhooks.delete({ params: { id } })
-    assert.deepEqual(await told('webhook_failing'), [])
+    assert.deepEqual(await problemsOf('webhook_failing'), [])
   })
 
   it('the watermark of a single video is missed when it is lost', async () => {
@@ -121,12 +121,12 @@ describe('the problems of an appliance', () => {
       ({ status }) => status === 'ready',
       'the backup',
     )
-    await isTold('backup_incomplete', /missing 1 file that/)
+    await isReported('backup_incomplete', /missing 1 file that/)
     await daemon.api.backups.delete({ params: { id: backup.id } })
 
     await daemon.stop()
     daemon = await daemon.restart()
-    await isTold('media_missing', /2 files of 1 video are/, source)
+    await isReported('media_missing', /2 files of 1 video are/, source)
     await rename(join(rendition, 'away'), join(rendition, '0.m4s'))
     await writeFile(join(rendition, 'init.mp4'), init)
     await daemon.stop()
@@ -136,7 +136,7 @@ describe('the problems of an appliance', () => {
       ({ found: now }) => now.files?.faultyFiles === 0,
       'all files to be there',
     )
-    assert.deepEqual(await told('media_missing'), [])
+    assert.deepEqual(await problemsOf('media_missing'), [])
   })
 
   it('a damaged backup: found by its restore test, kept, and over once a newer one has passed', async () => {
@@ -151,7 +151,11 @@ describe('the problems of an appliance', () => {
     const damaged = await begin()
     await truncate(join(damaged.path, 'data', 'svc.db'), 5_000)
     await daemon.api.backups.verify({ params: { id: damaged.id } })
-    await isTold('backup_damaged', /svc\.db of the backup is damaged: it has 5000 bytes/, 'svc.db')
+    await isReported(
+      'backup_damaged',
+      /svc\.db of the backup is damaged: it has 5000 bytes/,
+      'svc.db',
+    )
     const readyz = await (await fetch(`${daemon.baseUrl}/readyz`)).json()
     assert.deepEqual(readyz.checks.backups, {
       ok: true,
@@ -168,7 +172,7 @@ describe('the problems of an appliance', () => {
       [0, 'verified'],
       tested.stderr,
     )
-    assert.deepEqual(await told('backup_damaged'), [])
+    assert.deepEqual(await problemsOf('backup_damaged'), [])
     const again = await here.run(['backups', 'verify', damaged.id, '--wait'])
     assert.equal(again.code, 7, again.stderr)
     for (const { id } of [damaged, sound]) await daemon.api.backups.delete({ params: { id } })
@@ -193,7 +197,7 @@ describe('the problems of an appliance', () => {
       ]),
     )
     daemon = await daemon.restart()
-    await isTold('database_damaged', /^The database is damaged: ./)
+    await isReported('database_damaged', /^The database is damaged: ./)
     await daemon.stop()
     await writeFile(file, before)
     daemon = await daemon.restart()

@@ -33,7 +33,7 @@ describe('the ID of a request', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  const asked = (path: string, requestId: string, init: RequestInit = {}) =>
+  const requestWith = (path: string, requestId: string, init: RequestInit = {}) =>
     daemon.request(`${daemon.baseUrl}${path}`, {
       ...init,
       headers: {
@@ -44,11 +44,11 @@ describe('the ID of a request', () => {
       },
     })
   const create = async (requestId: string): Promise<string> => {
-    const response = await asked('/v1/videos', requestId, { method: 'POST', body: '{}' })
+    const response = await requestWith('/v1/videos', requestId, { method: 'POST', body: '{}' })
     return ((await response.json()) as { id: string }).id
   }
   const send = (id: string, requestId: string) =>
-    asked(`/v1/videos/${id}/source`, requestId, {
+    requestWith(`/v1/videos/${id}/source`, requestId, {
       method: 'PUT',
       body: clip,
       headers: { 'content-type': 'video/mp4' },
@@ -70,14 +70,14 @@ describe('the ID of a request', () => {
 
   it('is the one that the caller sends, if it is short and of plain characters', async () => {
     for (const given of ['a', 'nginx-7f3c.2_B', 'x'.repeat(64)]) {
-      const response = await asked('/v1/identity', given)
+      const response = await requestWith('/v1/identity', given)
       assert.equal(response.headers.get('x-request-id'), given)
     }
     for (const given of ['x'.repeat(65), 'two words', '<b>', '-begins', 'a, b', 'é', '"']) {
-      const response = await asked('/v1/identity', Buffer.from(given).toString('latin1'))
+      const response = await requestWith('/v1/identity', Buffer.from(given).toString('latin1'))
       assert.match(response.headers.get('x-request-id')!, /^req_[0-9A-Za-z]{20}$/, given)
     }
-    const refused = await asked(`/v1/videos/${daemon.space}nothing123`, 'refused-1')
+    const refused = await requestWith(`/v1/videos/${daemon.space}nothing123`, 'refused-1')
     const { request_id } = (await refused.json()) as { request_id: string }
     assert.deepEqual([refused.status, request_id], [404, 'refused-1'])
   })
@@ -106,7 +106,7 @@ describe('the ID of a request', () => {
     const response = await send(video, 'upload-42')
     assert.equal(response.headers.get('x-request-id'), 'upload-42')
     // Another request wakes the worker and the deliveries too: it must not lend them its ID.
-    await asked('/v1/videos', 'stranger-7', { method: 'POST', body: '{}' })
+    await requestWith('/v1/videos', 'stranger-7', { method: 'POST', body: '{}' })
     await until(
       () => jobsOf(video),
       (jobs) => jobs.length > 0,
@@ -171,9 +171,9 @@ describe('the ID of a request', () => {
       )
     await arrived(1)
     const { data } = await daemon.api.webhooks.deliveries({ params: { id: webhook }, query: {} })
-    await asked(`/v1/deliveries/${data[0]!.id}/redeliver`, 'again-3', { method: 'POST' })
+    await requestWith(`/v1/deliveries/${data[0]!.id}/redeliver`, 'again-3', { method: 'POST' })
     await arrived(2)
-    await asked(`/v1/webhooks/${webhook}/test`, 'test-4', { method: 'POST' })
+    await requestWith(`/v1/webhooks/${webhook}/test`, 'test-4', { method: 'POST' })
     await arrived(3)
     assert.deepEqual(
       to.received.map(({ type, headers, event }) => [
@@ -192,7 +192,7 @@ describe('the ID of a request', () => {
 
   it('goes with a file sent by tus', async () => {
     const video = await create('create-5')
-    const begun = await asked('/v1/uploads', 'tus-6', {
+    const created = await requestWith('/v1/uploads', 'tus-6', {
       method: 'POST',
       headers: {
         'tus-resumable': '1.0.0',
@@ -200,8 +200,8 @@ describe('the ID of a request', () => {
         'upload-metadata': `video ${Buffer.from(video).toString('base64')}`,
       },
     })
-    const { pathname } = new URL(begun.headers.get('location')!, daemon.baseUrl)
-    const sent = await asked(pathname, 'tus-7', {
+    const { pathname } = new URL(created.headers.get('location')!, daemon.baseUrl)
+    const sent = await requestWith(pathname, 'tus-7', {
       method: 'PATCH',
       body: clip,
       headers: {

@@ -44,8 +44,8 @@ describe('daemons that share a database', () => {
     const stream = await EventLines.open(two)
     // So that the job is not over before it is seen.
     await one.api.system.update({ body: { encoding_paused: true } })
-    const begun = await SentUpload.begin({ baseUrl: one.baseUrl, key: one.owner }, film)
-    assert.equal((await begun.send()).status, 204)
+    const upload = await SentUpload.begin({ baseUrl: one.baseUrl, key: one.owner }, film)
+    assert.equal((await upload.send()).status, 204)
     await until(
       () => ask(together.url, 'SELECT 1 AS found FROM jobs WHERE lease_owner IS NOT NULL'),
       (jobs) => jobs.length > 0,
@@ -53,7 +53,7 @@ describe('daemons that share a database', () => {
     )
     await one.kill()
     await two.api.system.update({ body: { encoding_paused: false } })
-    const video = await untilStatus(two.api, begun.video, 'ready', 'errored')
+    const video = await untilStatus(two.api, upload.video, 'ready', 'errored')
     assert.equal(video.status, 'ready', JSON.stringify(video.error))
     await stream.events((events) => events.some(({ type }) => type === 'video.ready'))
     stream.close()
@@ -192,15 +192,15 @@ proxy_buffering off; proxy_set_header Host $http_host; proxy_set_header Connecti
         const who = await fetch(`${baseUrl}/v1/identity`, { headers: { cookie } })
         assert.equal(who.status, 200, await who.text())
       }
-      const begun = await SentUpload.begin({ baseUrl, key: owner, takesTails: !hasBucket }, film)
+      const upload = await SentUpload.begin({ baseUrl, key: owner, takesTails: !hasBucket }, film)
       for (let piece = 1; piece <= 5; piece += 1)
-        assert.equal((await begun.send(Math.floor((film.length * piece) / 5))).status, 204)
+        assert.equal((await upload.send(Math.floor((film.length * piece) / 5))).status, 204)
       const ready = await stream.events((events) =>
-        events.some(({ type, data }) => type === 'video.ready' && data.object.id === begun.video),
+        events.some(({ type, data }) => type === 'video.ready' && data.object.id === upload.video),
       )
       assert.ok(ready.length > 0)
       stream.close()
-      const { urls } = await daemons[1]!.api.videos.get({ params: { id: begun.video } })
+      const { urls } = await daemons[1]!.api.videos.get({ params: { id: upload.video } })
       for (let number = 0; number < 4; number += 1) {
         const manifest = await fetch(urls.hls)
         assert.equal(manifest.status, 200)

@@ -224,46 +224,46 @@ function togetherSuite(hasBucket: boolean): void {
         data.length === names.length && data.every(({ status }) => status === 'succeeded'),
       'all deliveries',
     )
-    const told = receiver.received.filter(({ video }) => video === id)
+    const delivered = receiver.received.filter(({ video }) => video === id)
     assert.deepEqual(
-      told.map(({ event }) => (event.data.object as { name: string }).name),
+      delivered.map(({ event }) => (event.data.object as { name: string }).name),
       names,
     )
     await one.api.webhooks.delete({ params: { id: webhook.id } })
   })
 
   it('an upload begun at one goes on at the other, also while the first still holds it', async () => {
-    const begun = await SentUpload.begin(target(one), film)
-    assert.equal((await begun.send(Math.floor(film.length / 3))).status, 204)
-    const there = begun.url.replace(one.baseUrl, two.baseUrl)
+    const upload = await SentUpload.begin(target(one), film)
+    assert.equal((await upload.send(Math.floor(film.length / 3))).status, 204)
+    const there = upload.url.replace(one.baseUrl, two.baseUrl)
     const tus = { authorization: `Bearer ${two.owner}`, 'tus-resumable': '1.0.0' }
     const offsetAt = async (url: string): Promise<number> =>
       Number((await fetch(url, { method: 'HEAD', headers: tus })).headers.get('upload-offset'))
-    assert.equal(await offsetAt(there), begun.sent)
+    assert.equal(await offsetAt(there), upload.sent)
 
     // A line that stands still: the rest never comes by it.
     const stop = new AbortController()
-    const stuck = fetch(begun.url, {
+    const stuck = fetch(upload.url, {
       method: 'PATCH',
       headers: {
         ...tus,
-        'upload-offset': String(begun.sent),
+        'upload-offset': String(upload.sent),
         'content-type': 'application/offset+octet-stream',
       },
       body: new ReadableStream({
         start: (controller) =>
-          controller.enqueue(new Uint8Array(film.subarray(begun.sent, begun.sent + 1_000))),
+          controller.enqueue(new Uint8Array(film.subarray(upload.sent, upload.sent + 1_000))),
       }),
       duplex: 'half',
       signal: stop.signal,
     } as RequestInit).catch(() => null)
     await until(
-      () => two.api.uploads.get({ params: { upload: begun.id } }),
+      () => two.api.uploads.get({ params: { upload: upload.id } }),
       ({ receiving }) => receiving,
       'the other to know that it is being received',
     )
     const offset = await offsetAt(there)
-    assert.ok(offset >= begun.sent, String(offset))
+    assert.ok(offset >= upload.sent, String(offset))
     const rest = await fetch(there, {
       method: 'PATCH',
       headers: {
@@ -276,7 +276,7 @@ function togetherSuite(hasBucket: boolean): void {
     assert.equal(rest.status, 204, await rest.text())
     stop.abort()
     await stuck
-    const video = await untilStatus(two.api, begun.video, 'ready', 'errored')
+    const video = await untilStatus(two.api, upload.video, 'ready', 'errored')
     assert.equal(video.status, 'ready', JSON.stringify(video.error))
   })
 
@@ -287,10 +287,10 @@ function togetherSuite(hasBucket: boolean): void {
       ({ encoding }) => encoding.paused,
       'the other to pause',
     )
-    const begun = await SentUpload.begin(target(two), film)
-    assert.equal((await begun.send()).status, 204)
+    const upload = await SentUpload.begin(target(two), film)
+    assert.equal((await upload.send()).status, 204)
     const video = await until(
-      () => one.api.videos.get({ params: { id: begun.video } }),
+      () => one.api.videos.get({ params: { id: upload.video } }),
       ({ playable }) => playable,
       'the video to be playable',
     )
@@ -306,12 +306,12 @@ function togetherSuite(hasBucket: boolean): void {
   })
 
   it('a video that one deletes while the other encodes it is gone, and so are its jobs', async () => {
-    const begun = await SentUpload.begin(target(two), film)
-    assert.equal((await begun.send()).status, 204)
-    await two.api.videos.delete({ params: { id: begun.video } })
-    assert.equal(await statusOf(one, `/v1/videos/${begun.video}`, one.owner), 404)
+    const upload = await SentUpload.begin(target(two), film)
+    assert.equal((await upload.send()).status, 204)
+    await two.api.videos.delete({ params: { id: upload.video } })
+    assert.equal(await statusOf(one, `/v1/videos/${upload.video}`, one.owner), 404)
     await until(
-      () => ask(together.url, 'SELECT kind FROM jobs WHERE subject LIKE $1', [`%${begun.video}%`]),
+      () => ask(together.url, 'SELECT kind FROM jobs WHERE subject LIKE $1', [`%${upload.video}%`]),
       (jobs) => jobs.length === 0,
       'its jobs to be gone',
     )
@@ -409,9 +409,9 @@ function togetherSuite(hasBucket: boolean): void {
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'svc shared'`,
     )
   async function uploaded(daemon: Daemon) {
-    const begun = await SentUpload.begin(target(daemon), film)
-    assert.equal((await begun.send()).status, 204)
-    const video = await untilStatus(daemon.api, begun.video, 'ready', 'errored')
+    const upload = await SentUpload.begin(target(daemon), film)
+    assert.equal((await upload.send()).status, 204)
+    const video = await untilStatus(daemon.api, upload.video, 'ready', 'errored')
     assert.equal(video.status, 'ready', JSON.stringify(video.error))
     return { id: video.id, video }
   }

@@ -5,14 +5,14 @@ import { basename, dirname, join } from 'node:path'
 import { describe, it } from 'mocha'
 import { until } from '../../daemon.ts'
 import { filesBelow } from '../../support/folder.ts'
-import type { AskedOf, Fault } from '../../support/s3-server.ts'
+import type { S3Call, Fault } from '../../support/s3-server.ts'
 import { startWorker } from '../../support/worker-process.ts'
 import { workerRuns } from '../../support/worker-runs.ts'
 
 const REFUSED: Fault = { kind: 'answer', status: 403, code: 'AccessDenied' }
-const isSent = ({ method, key }: AskedOf): boolean =>
+const isSent = ({ method, key }: S3Call): boolean =>
   method === 'PUT' && key.startsWith('media/runs/')
-const runOf = ({ key }: AskedOf): string => key.split('/')[2]!
+const runOf = ({ key }: S3Call): string => key.split('/')[2]!
 
 describe('workers that have nothing but a bucket', () => {
   const place = workerRuns({ hasBucket: true, seconds: 24 })
@@ -29,10 +29,10 @@ describe('workers that have nothing but a bucket', () => {
     await place.worker()
     const { s3 } = place.together
     const refused = new Set<string>()
-    s3!.faults = (asked) => {
+    s3!.faults = (request) => {
       // The first two runs.
-      if (!isSent(asked) || (refused.size === 2 && !refused.has(runOf(asked)))) return null
-      refused.add(runOf(asked))
+      if (!isSent(request) || (refused.size === 2 && !refused.has(runOf(request)))) return null
+      refused.add(runOf(request))
       return REFUSED
     }
     const id = await place.sent(daemon)

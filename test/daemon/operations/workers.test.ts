@@ -189,15 +189,15 @@ describe('workers', () => {
       place.together.url,
       'SELECT about FROM live_workers',
     )
-    const say = (id: string, about: object): Promise<object[]> =>
+    const insertWorker = (id: string, about: object): Promise<object[]> =>
       ask(
         place.together.url,
         `INSERT INTO live_workers (id, about, state) VALUES ($1, $2, 'waiting')`,
         [id, JSON.stringify({ ...good!.about, ...about })],
       )
-    await say('wrk_00000000000000000001', { version: '0.0.1' })
-    await say('wrk_00000000000000000002', { fingerprints: { libx264: 'another' } })
-    await say('wrk_00000000000000000003', { folder: 'another' })
+    await insertWorker('wrk_00000000000000000001', { version: '0.0.1' })
+    await insertWorker('wrk_00000000000000000002', { fingerprints: { libx264: 'another' } })
+    await insertWorker('wrk_00000000000000000003', { folder: 'another' })
     await ask(place.together.url, `SELECT pg_notify('svc_workers', '')`)
     const all = await place.seen(
       daemon,
@@ -233,12 +233,12 @@ describe('workers', () => {
   it('a row that names another folder than that of a run has nothing removed', async () => {
     const { url, dataDir, start } = await place.prepare()
     await start()
-    const kept = join('videos', 'kept', 'a', 'b', 'run_other.part')
-    await mkdir(join(dataDir, kept), { recursive: true })
+    const untouched = join('videos', 'kept', 'a', 'b', 'run_other.part')
+    await mkdir(join(dataDir, untouched), { recursive: true })
     for (const [run, named] of [
       ['run_a', 'videos'],
       ['run_b', 'master.key'],
-      ['run_c', kept],
+      ['run_c', untouched],
     ])
       await ask(
         url,
@@ -251,7 +251,7 @@ describe('workers', () => {
       (rows) => rows.length === 0,
       'the rows to be gone',
     )
-    for (const name of [kept, 'master.key']) assert.ok(existsSync(join(dataDir, name)), name)
+    for (const name of [untouched, 'master.key']) assert.ok(existsSync(join(dataDir, name)), name)
   })
 
   it('without processes that share a data folder, there are none', async () => {

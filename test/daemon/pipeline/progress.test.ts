@@ -9,12 +9,12 @@ import { silentLog } from '../../support/silent-log.ts'
 
 describe('progress of a job', () => {
   it('tells nothing after it was stopped, whatever was under way: "ready" comes last', async () => {
-    const told: number[] = []
-    const asked: ((parts: Map<string, PartProgress>) => void)[] = []
+    const notified: number[] = []
+    const requests: ((parts: Map<string, PartProgress>) => void)[] = []
     const deps = {
-      maker: { progress: () => new Promise((resolve) => asked.push(resolve as never)) },
+      maker: { progress: () => new Promise((resolve) => requests.push(resolve as never)) },
       announcer: {
-        progress: (_: string, { progress }: { progress: number }) => told.push(progress),
+        progress: (_: string, { progress }: { progress: number }) => notified.push(progress),
       },
       encoders: { paused: false },
       clock: { now: () => new Date() },
@@ -33,24 +33,24 @@ describe('progress of a job', () => {
         ['audio/aud_x', { doneSeconds, totalSeconds: 10, doneWork: doneSeconds, totalWork: 10 }],
       ])
     await until(
-      () => asked.length,
+      () => requests.length,
       (count) => count === 1,
       'the first look',
     )
-    asked[0]!(parts(2))
+    requests[0]!(parts(2))
     await until(
-      () => told.length,
+      () => notified.length,
       (count) => count === 1,
       'it to be told',
     )
     await until(
-      () => asked.length,
+      () => requests.length,
       (count) => count === 2,
       'the second look',
     )
     await progress.stop()
-    asked[1]!(parts(9))
+    requests[1]!(parts(9))
     await new Promise((resolve) => setTimeout(resolve, 400))
-    assert.deepEqual([told, asked.length], [[0.196], 2])
+    assert.deepEqual([notified, requests.length], [[0.196], 2])
   })
 })

@@ -7,12 +7,12 @@ const streams = [2, 3, 4].map((index) => ({ index, readAs: 'srt' }) as TextStrea
 
 describe('subtitles inside a file', () => {
   it('are read together; one that cannot be read does not take the others with it', async () => {
-    const asked: number[][] = []
+    const requested: number[][] = []
     const read = (broken: number | null) =>
       readTexts(
         {
           async readSubtitles({ streams: wanted }) {
-            asked.push(wanted.map(({ index }) => index))
+            requested.push(wanted.map(({ index }) => index))
             if (wanted.some(({ index }) => index === broken)) throw new Error('it is damaged')
             return wanted.map(({ index }) => `text ${index}`)
           },
@@ -26,7 +26,7 @@ describe('subtitles inside a file', () => {
       (await read(null)).map(({ text }) => text),
       ['text 2', 'text 3', 'text 4'],
     )
-    assert.deepEqual(asked, [[2, 3, 4]])
+    assert.deepEqual(requested, [[2, 3, 4]])
     const found = await read(3)
     assert.deepEqual(
       found.map(({ stream, text }) => [stream.index, text]),

@@ -148,7 +148,7 @@ describe('videos: when a re-encode begins', () => {
     const running = reencodeVideo(deps, (await jobOf(house, id))!, stop.signal)
     await until(
       () => house.complaints(),
-      (said) => said.some((line) => line.includes('enough disk space')),
+      (lines) => lines.some((line) => line.includes('enough disk space')),
       'the log to say what it waits for',
     )
     const { status, waiting } = await house.videoNow(id)

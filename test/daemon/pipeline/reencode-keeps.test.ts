@@ -122,14 +122,14 @@ describe('videos: what a re-encode keeps', () => {
     const [count, poster] = [transcribed(), await api.posters.get({ params })]
 
     const after = await reencoded(id)
-    const kept = (video: Video) => ({
+    const unchanged = (video: Video) => ({
       ...video,
       updated_at: null,
       ready_at: null,
       renditions: null,
       size_bytes: null,
     })
-    assert.deepEqual(kept(after), kept(before))
+    assert.deepEqual(unchanged(after), unchanged(before))
     assert.notEqual(after.ready_at, before.ready_at)
     assert.deepEqual(await textsOf(after), texts)
     assert.deepEqual(await api.posters.get({ params }), poster)

@@ -80,7 +80,7 @@ describe('videos: re-encoding what an earlier version made', () => {
       await daemon.api.events.list({ query: { video: id, limit: 100, sort: 'created_at' } })
     ).data.map((event) => event.type)
   const ready = (id: string) => untilStatus(daemon.api, id, 'ready')
-  const begun = (id: string) => untilStatus(daemon.api, id, 'processing')
+  const processing = (id: string) => untilStatus(daemon.api, id, 'processing')
 
   it('a video gets the renditions of today, and its earlier version plays until they are complete', async () => {
     const video = await outdated()
@@ -88,7 +88,7 @@ describe('videos: re-encoding what an earlier version made', () => {
     await pause(true)
     const answer = await reencode(video.id)
     assert.equal(answer.id, video.id)
-    const meanwhile = await begun(video.id)
+    const meanwhile = await processing(video.id)
     assert.equal(meanwhile.playable, true)
     assert.ok(!(await playlist(video)).includes(LOST))
     await pause(false)
@@ -141,7 +141,7 @@ describe('videos: re-encoding what an earlier version made', () => {
     const sources = await sourcesOf(video)
     await pause(true)
     await reencode(video.id)
-    await begun(video.id)
+    await processing(video.id)
     await assert.rejects(reencode(video.id), code('invalid_state', 'reencode_runs'))
     // Its encoders start now, and have nearly all of it before them.
     await pause(false)
@@ -167,7 +167,7 @@ describe('videos: re-encoding what an earlier version made', () => {
     const [first, second] = [await outdated(), await outdated()]
     await pause(true)
     await reencode(first.id)
-    await begun(first.id)
+    await processing(first.id)
     await reencode(second.id)
     assert.deepEqual(
       await daemon.api.spaces.reencodeStatus({ params: { id: daemon.space }, query: {} }),
@@ -304,7 +304,7 @@ describe('videos: re-encoding what an earlier version made', () => {
       const [running, waiting] = [await outdated({ raw: long }), await outdated()]
       await pause(true)
       await reencode(running.id, { force: true })
-      await begun(running.id)
+      await processing(running.id)
       const between = closedWindow()
       await reencode(waiting.id, { between })
       const [job] = jobsOf(daemon.dataDir, waiting.id)
@@ -331,7 +331,7 @@ describe('videos: re-encoding what an earlier version made', () => {
     const video = await outdated()
     await pause(true)
     await reencode(video.id)
-    await begun(video.id)
+    await processing(video.id)
     await daemon.api.videos.putSource({ params: { id: video.id }, raw: other as BodyInit })
     await pause(false)
     const after = await ready(video.id)
@@ -373,7 +373,7 @@ describe('videos: re-encoding what an earlier version made', () => {
     const video = await outdated({ raw: long })
     await pause(true)
     await reencode(video.id)
-    await begun(video.id)
+    await processing(video.id)
     await pause(false)
     await daemon.api.videos.delete({ params: { id: video.id } })
     await until(

@@ -38,7 +38,7 @@ describe("tracks: what the operator's program writes down", () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  const tell = (what: string) => writeFile(join(folder, 'telling'), what)
+  const instruct = (what: string) => writeFile(join(folder, 'telling'), what)
   async function made(bytes = source, body: { language?: string } = {}): Promise<Video> {
     const { id } = await daemon.api.videos.create({ body: { name: 'Talk', ...body } })
     await daemon.api.videos.putSource({ params: { id }, raw: bytes as BodyInit })
@@ -59,7 +59,7 @@ describe("tracks: what the operator's program writes down", () => {
   const untilSettled = (id: string) => untilIs(id, 'ready', 'failed')
 
   it('is heard from 16 kHz mono, and becomes the original subtitle in the language that it names', async () => {
-    await tell('write')
+    await instruct('write')
     const video = await made()
     const row = await untilSettled(video.id)
     assert.deepEqual(
@@ -89,7 +89,7 @@ describe("tracks: what the operator's program writes down", () => {
   })
 
   it('is not wanted where the source has an original, until somebody asks; the original stays', async () => {
-    await tell('print')
+    await instruct('print')
     const subtitles = [
       { text: srtOf(['00,500', '01,000', 'Hello']), codec: 'copy' as const, language: 'eng' },
     ]
@@ -105,15 +105,15 @@ describe("tracks: what the operator's program writes down", () => {
       ),
     )
     assert.equal(await generatedOf(video.id), undefined)
-    const asked = await daemon.api.transcripts.create({ params: { id: video.id } })
+    const requested = await daemon.api.transcripts.create({ params: { id: video.id } })
     assert.deepEqual(
-      [asked.source, asked.status, asked.original, asked.language],
+      [requested.source, requested.status, requested.original, requested.language],
       ['generated', 'waiting', false, 'en'],
     )
     const row = await untilSettled(video.id)
     assert.deepEqual(
       [row.status, row.original, row.id],
-      ['ready', false, asked.id],
+      ['ready', false, requested.id],
       JSON.stringify(row.error),
     )
     assert.match(await (await fetch(row.url)).text(), /"language":"en"/)
@@ -121,7 +121,7 @@ describe("tracks: what the operator's program writes down", () => {
   })
 
   it('that fails is shown and logged, and the video is ready all the same; it can be tried again', async () => {
-    await tell('fail')
+    await instruct('fail')
     const video = await made()
     const params = { id: video.id }
     const row = await untilSettled(video.id)
@@ -138,7 +138,7 @@ describe("tracks: what the operator's program writes down", () => {
       /could not be transcribed: The transcriber exited with code 3/,
     )
 
-    await tell('nothing')
+    await instruct('nothing')
     await daemon.api.transcripts.create({ params })
     assert.match(
       (await until(
@@ -148,7 +148,7 @@ describe("tracks: what the operator's program writes down", () => {
       ))!.status,
       /failed/,
     )
-    await tell('write')
+    await instruct('write')
     await daemon.api.transcripts.create({ params })
     const again = await untilIs(video.id, 'ready')
     assert.deepEqual([again.id, again.error, again.original], [row.id, null, true])
@@ -168,7 +168,7 @@ describe("tracks: what the operator's program writes down", () => {
         for (const pid of (await readFile(pids, 'utf8')).split(' ').map(Number)) await gone(pid)
         await rm(pids)
       }
-      await tell(`hang ${pids}`)
+      await instruct(`hang ${pids}`)
       const first = await made()
       await running()
       const row = await untilIs(first.id, 'encoding')
@@ -176,11 +176,14 @@ describe("tracks: what the operator's program writes down", () => {
       await ended()
       assert.equal(await generatedOf(first.id), undefined)
 
-      const asked = await daemon.api.transcripts.create({ params: { id: first.id } })
+      const requested = await daemon.api.transcripts.create({ params: { id: first.id } })
       await running()
       const replacing = await daemon.api.subtitles.create({
         params: { id: first.id },
-        body: { language: asked.language, content: 'WEBVTT\n\n00:01.000 --> 00:02.000\nMine\n' },
+        body: {
+          language: requested.language,
+          content: 'WEBVTT\n\n00:01.000 --> 00:02.000\nMine\n',
+        },
       })
       await ended()
       assert.deepEqual(
@@ -204,7 +207,7 @@ describe("tracks: what the operator's program writes down", () => {
       await daemon.kill()
       await gone(program)
       process.kill(child, 'SIGKILL')
-      await tell('write')
+      await instruct('write')
       daemon = await daemon.restart()
       assert.equal((await untilSettled(second.id)).status, 'ready')
     },

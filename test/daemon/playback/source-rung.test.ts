@@ -226,8 +226,8 @@ describe('a video that is not encoded yet', () => {
 
   it('plays in a browser from its source, and goes over to a rendition made meanwhile without a jump', async () => {
     const page = await browser.newPage({ viewport: { width: 900, height: 600 } })
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
+    const requested: string[] = []
+    page.on('request', (request) => requested.push(request.url()))
     try {
       await page.goto(`${daemon.baseUrl}/embed/${video.id}`)
       await page.waitForFunction(
@@ -258,7 +258,7 @@ describe('a video that is not encoded yet', () => {
       for (const { time, number, width } of seen)
         assert.equal(number, Math.round(time * RATE), `at ${time} of ${width}`)
       assert.ok(seen.at(-1)!.number >= FRAMES - 3, `the last was ${seen.at(-1)!.number}`)
-      assert.equal(asked.filter((url) => url === video.urls.hls).length, 1)
+      assert.equal(requested.filter((url) => url === video.urls.hls).length, 1)
     } finally {
       await page.close()
     }
@@ -271,9 +271,9 @@ describe('a video that is not encoded yet', () => {
     ['dash.js', startLargestInDashJs],
   ] as const) {
     it(`${name} goes over to smaller pictures and back, and asks for the manifest once`, async () => {
-      const asked: string[] = []
+      const requested: string[] = []
       const context = await browser.newContext()
-      context.on('request', (request) => asked.push(request.url()))
+      context.on('request', (request) => requested.push(request.url()))
       const player = { ...PLAYERS[name]!, start }
       const manifest = video.urls[player.manifest]
       const { page } = await openPlayer(context, player, manifest)
@@ -296,7 +296,7 @@ describe('a video that is not encoded yet', () => {
           await isWide(width)
         }
         assert.equal(await page.evaluate(() => (window as any).failure ?? null), null)
-        assert.equal(asked.filter((url) => url === manifest).length, 1)
+        assert.equal(requested.filter((url) => url === manifest).length, 1)
         const { status } = await daemon.api.videos.get({ params: { id: video.id } })
         assert.equal(status, 'processing')
       } finally {

@@ -38,11 +38,11 @@ describe('a question for a video that cannot be played yet', () => {
     const file = await codedVideo(join(folder, 'a.mp4'), { width: 64, height: 36, seconds: 1 })
     const raw = await readFile(file)
     // As players do, which ask again where it takes longer than that.
-    const asked = (async () => {
+    const untilPlayable = (async () => {
       for (;;) {
-        const askedAt = performance.now()
+        const requestedAt = performance.now()
         if ((await ask(id, 30)).playable) return performance.now()
-        assert.ok(performance.now() - askedAt > 29_000, 'it is held until it can be played')
+        assert.ok(performance.now() - requestedAt > 29_000, 'it is held until it can be played')
       }
     })()
     await daemon.api.videos.putSource({ params: { id }, raw })
@@ -52,7 +52,7 @@ describe('a question for a video that cannot be played yet', () => {
       'the video to be playable',
     )
     const sinceMs = performance.now()
-    const laterMs = (await asked) - sinceMs
+    const laterMs = (await untilPlayable) - sinceMs
     // Not when the 30 seconds are over.
     assert.ok(laterMs < 15_000, `${laterMs} ms later`)
     // Encoders step aside for a player that has waited, and for no other.
@@ -64,22 +64,22 @@ describe('a question for a video that cannot be played yet', () => {
 
   it('is answered when it turns out that it never will be', async () => {
     const { id } = await daemon.api.videos.create({ body: {} })
-    const asked = ask(id, 30)
+    const answer = ask(id, 30)
     await daemon.api.videos.putSource({
       params: { id },
       raw: Buffer.from('This is a letter, not a film.'),
     })
-    assert.equal((await asked).status, 'errored')
+    assert.equal((await answer).status, 'errored')
   })
 
   it('does not keep the appliance from stopping', async () => {
     const { id } = await daemon.api.videos.create({ body: {} })
-    const asked = ask(id, 30)
+    const answer = ask(id, 30)
     // The first answer was here before the second question: both are under way now.
     await ask(id, 0)
     const { code, ms } = await daemon.stop()
     assert.equal(code, 0)
     assert.ok(ms < 25_000, `${ms} ms`)
-    assert.equal((await asked.catch(() => ({ playable: false }))).playable, false)
+    assert.equal((await answer.catch(() => ({ playable: false }))).playable, false)
   })
 })

@@ -4,9 +4,9 @@ import {
   inCut,
   inSource,
   joined,
-  keptSeconds,
   removedFrom,
   stretchInCut,
+  totalSeconds,
 } from '../../../daemon/ports/cut-times.ts'
 import { movedCues, restoredCues } from '../../../daemon/subtitle-formats/move-cues.ts'
 
@@ -21,7 +21,7 @@ describe('ports: times of a cut', () => {
       [4.9, 5, 9.5, 10, 20, 29.5, 30].map((seconds) => inCut(KEEP, seconds)),
       [null, 0, 4.5, null, 5, 14.5, null],
     )
-    assert.equal(keptSeconds(KEEP), 15)
+    assert.equal(totalSeconds(KEEP), 15)
   })
 
   it('a stretch is clipped, and joined over what was cut away', () => {

@@ -122,12 +122,12 @@ describe('private links', () => {
 
   it('asks for its password before it shows anything, and once for each browser', async () => {
     const link = await create({ password: 'open sesame' })
-    const asked = await open(link)
-    assert.equal(asked.status, 200)
-    assert.match(asked.text, /Password required/)
-    assert.match(asked.headers.get('content-security-policy')!, /form-action 'self'/)
+    const prompt = await open(link)
+    assert.equal(prompt.status, 200)
+    assert.match(prompt.text, /Password required/)
+    assert.match(prompt.headers.get('content-security-policy')!, /form-action 'self'/)
     for (const secret of [house.secretVideo.id, 'private</h1>', 'token=', '/media/'])
-      assert.ok(!asked.text.includes(secret), `${secret} is in the page before the password`)
+      assert.ok(!prompt.text.includes(secret), `${secret} is in the page before the password`)
     const wrong = await open(link, { password: 'sesame', from: '203.0.113.1' })
     assert.equal(wrong.status, 403)
     assert.match(wrong.text, /role="alert">The password is wrong/)
@@ -295,8 +295,8 @@ describe('private links', () => {
     await house.daemon.api.privateLinks.delete({ params: { id: plain.id } })
     const refused = await media(token)
     assert.match(refused.headers.get('cache-control')!, /no-store/)
-    const said = await refused.text()
-    for (const secret of names) assert.ok(!said.includes(secret), secret)
+    const refusedText = await refused.text()
+    for (const secret of names) assert.ok(!refusedText.includes(secret), secret)
   })
 
   it('is refused for what is public, is unknown, or belongs to another space', async () => {

@@ -64,7 +64,7 @@ describe('a space is deleted', () => {
     'with all that is in it, also when the daemon is killed as soon as it said so; the other one ' +
       'stays as it is',
     async () => {
-      const { api, space: kept, owner } = daemon
+      const { api, space: remaining, owner } = daemon
       const doomed = (await api.spaces.create({ body: { name: 'Doomed' } })).id
       const inside = daemon.as(owner, doomed)
       const outer = (await inside.collections.create({ body: { name: 'Outer' } })).id
@@ -99,7 +99,7 @@ describe('a space is deleted', () => {
       }
       await daemon.stop()
       await watch(daemon.dataDir, doomed, video!.id)
-      await watch(daemon.dataDir, kept, survivor.id)
+      await watch(daemon.dataDir, remaining, survivor.id)
       assert.ok(traces(daemon.dataDir, doomed).length > 10)
       const stray = join(daemon.dataDir, 'videos', doomed, 'abcdefghij')
       await mkdir(stray, { recursive: true })

@@ -19,7 +19,7 @@ export function traces(dataDir: string, space: string): string[] {
           .all()
           .flatMap((row) =>
             Object.entries(row)
-              .filter(([, value]) => tellsOf(value, space))
+              .filter(([, value]) => mentions(value, space))
               .map(([column]) => `${table.name}.${column}`),
           ),
       )
@@ -30,7 +30,7 @@ export function traces(dataDir: string, space: string): string[] {
   })
 }
 
-function tellsOf(value: unknown, space: string): boolean {
+function mentions(value: unknown, space: string): boolean {
   return (
     typeof value === 'string' &&
     (value === space ||

@@ -108,10 +108,10 @@ describe('sso: forged ID tokens', () => {
         { field: 'provider', from: null, to: provider.name },
         { field: 'reason', from: null, to: reason },
       ])
-      const said = house.daemon.log().slice(read)
-      assert.match(said, /single sign-on failed/)
-      assert.match(said.replaceAll('\\"', '"'), why)
-      assert.doesNotMatch(said, /eyJ/, 'no token is in the log')
+      const logged = house.daemon.log().slice(read)
+      assert.match(logged, /single sign-on failed/)
+      assert.match(logged.replaceAll('\\"', '"'), why)
+      assert.doesNotMatch(logged, /eyJ/, 'no token is in the log')
 
       assert.deepEqual(await house.audited('accounts.create'), [])
       assert.deepEqual(await house.audited('sessions.create'), [])

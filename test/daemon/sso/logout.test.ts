@@ -27,7 +27,7 @@ describe('sso: back-channel logout', () => {
     })
   const isIn = async ({ as }: Awaited<ReturnType<SsoHouse['enter']>>) =>
     (await codeOf(as.accounts.get())) === 'ok'
-  const tell = (token: string | null) =>
+  const sendLogout = (token: string | null) =>
     fetch(provider.logout_url, {
       method: 'POST',
       body: new URLSearchParams(token === null ? {} : { logout_token: token }),
@@ -84,11 +84,11 @@ describe('sso: back-channel logout', () => {
     await named(['dora'], true)
     const dora = await house.enter(provider, 'dora')
     const before = (await house.audited('sessions.logout')).length
-    const { status, headers } = await tell(
+    const { status, headers } = await sendLogout(
       await house.openId.sign(claims({ sid: 'another session' })),
     )
     assert.deepEqual([status, headers.get('cache-control')], [200, 'no-store'])
-    assert.equal((await tell(await house.openId.sign(claims({ sub: 'nobody' })))).status, 200)
+    assert.equal((await sendLogout(await house.openId.sign(claims({ sub: 'nobody' })))).status, 200)
     assert.equal(await isIn(dora), true)
     assert.equal((await house.audited('sessions.logout')).length, before)
   })
@@ -121,26 +121,26 @@ describe('sso: back-channel logout', () => {
       const all = Object.entries(claims({ sub: 'eve', ...change() }))
       const given = Object.fromEntries(all.filter(([, value]) => value !== null))
       const read = house.daemon.log().length
-      const answer = await tell(await house.openId.sign(given, forgery))
+      const answer = await sendLogout(await house.openId.sign(given, forgery))
       assert.equal(answer.status, 400, name)
       const { error, error_description: text } = (await answer.json()) as Record<string, string>
       assert.equal(error, 'invalid_request')
       assert.ok(text!.length > 20, name)
-      const said = house.daemon.log().slice(read).replaceAll('\\"', '"')
-      assert.match(said, /back-channel logout refused/)
-      assert.match(said, why, name)
-      assert.doesNotMatch(said, /eyJ/)
+      const logged = house.daemon.log().slice(read).replaceAll('\\"', '"')
+      assert.match(logged, /back-channel logout refused/)
+      assert.match(logged, why, name)
+      assert.doesNotMatch(logged, /eyJ/)
       assert.equal(await isIn(eve), true, name)
     }
     for (const nothing of [null, '', 'not.a.token'])
-      assert.equal((await tell(nothing)).status, 400, String(nothing))
+      assert.equal((await sendLogout(nothing)).status, 400, String(nothing))
     assert.equal((await fetch(provider.logout_url)).status, 404)
-    assert.equal((await tell(await house.openId.sign(claims({ sub: 'eve' })))).status, 200)
+    assert.equal((await sendLogout(await house.openId.sign(claims({ sub: 'eve' })))).status, 200)
     assert.equal(await isIn(eve), false)
   })
 
   it('a large body, and a provider that is not there or turned off, are refused', async () => {
-    assert.equal((await tell('a'.repeat(100_000))).status, 400)
+    assert.equal((await sendLogout('a'.repeat(100_000))).status, 400)
     const token = await house.openId.sign(claims({ sub: 'ada' }))
     const elsewhere = provider.logout_url.replace(provider.id, `idp_${'0'.repeat(20)}`)
     const body = new URLSearchParams({ logout_token: token })
@@ -149,6 +149,6 @@ describe('sso: back-channel logout', () => {
       params: { id: provider.id },
       body: { enabled: false },
     })
-    assert.equal((await tell(token)).status, 400)
+    assert.equal((await sendLogout(token)).status, 400)
   })
 })

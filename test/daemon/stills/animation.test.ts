@@ -110,13 +110,13 @@ describe('animated previews', () => {
     const made = await video()
     const stop = new AbortController()
     const started = stopNext()
-    const asked = animation(made, {}, stop.signal)
-    asked.catch(() => {})
+    const requested = animation(made, {}, stop.signal)
+    requested.catch(() => {})
     // It would have answered soon. Stopped, it cannot.
     const encoder = await started
     assert.ok(alive(encoder))
     stop.abort(new Error('gone'))
-    await assert.rejects(asked, /gone/)
+    await assert.rejects(requested, /gone/)
     await until(
       () => childrenNamed('ffmpeg'),
       (pids) => pids.length === 0,

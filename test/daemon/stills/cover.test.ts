@@ -103,9 +103,9 @@ describe('http: cover art of audio', () => {
       await daemon.api.posters.put({ params, raw: new Uint8Array(await image('#00ff00')) })
       assert.equal((await daemon.api.posters.get({ params })).source, 'image')
       await sent(first.id, await withCover('m4a', await image('#0000ff')))
-      const kept = await daemon.api.posters.get({ params })
-      assert.equal(kept.source, 'image')
-      assert.ok(near((await picture(kept.url!)).colour, [0, 255, 0]))
+      const stored = await daemon.api.posters.get({ params })
+      assert.equal(stored.source, 'image')
+      assert.ok(near((await picture(stored.url!)).colour, [0, 255, 0]))
 
       await daemon.api.posters.delete({ params })
       const again = await until(

@@ -151,8 +151,8 @@ describe('http: animated previews', () => {
   })
 
   it('is cached, and answers HEAD, Range and If-None-Match', async () => {
-    const asked = url('start=5&duration=1&width=100')
-    const [first, second] = await Promise.all([fetch(asked), fetch(asked)])
+    const address = url('start=5&duration=1&width=100')
+    const [first, second] = await Promise.all([fetch(address), fetch(address)])
     const bytes = Buffer.from(await first.arrayBuffer())
     assert.deepEqual(Buffer.from(await second.arrayBuffer()), bytes)
     await until(
@@ -162,15 +162,15 @@ describe('http: animated previews', () => {
     )
     const etag = first.headers.get('etag')!
     assert.equal(first.headers.get('cache-control'), 'public, max-age=300')
-    assert.equal((await fetch(asked, { headers: { 'if-none-match': etag } })).status, 304)
-    const part = await fetch(asked, { headers: { range: 'bytes=4-13' } })
+    assert.equal((await fetch(address, { headers: { 'if-none-match': etag } })).status, 304)
+    const part = await fetch(address, { headers: { range: 'bytes=4-13' } })
     assert.deepEqual(
       [part.status, Buffer.from(await part.arrayBuffer())],
       [206, bytes.subarray(4, 14)],
     )
-    const head = await fetch(asked, { method: 'HEAD' })
+    const head = await fetch(address, { method: 'HEAD' })
     assert.deepEqual([head.status, head.headers.get('content-length')], [200, String(bytes.length)])
-    assert.notEqual((await fetch(`${asked}&fps=5`)).headers.get('etag'), etag)
+    assert.notEqual((await fetch(`${address}&fps=5`)).headers.get('etag'), etag)
     const still = await fetch(url('time=5&width=100'))
     assert.notEqual(still.headers.get('etag'), etag)
     assert.equal((await sharp(Buffer.from(await still.arrayBuffer())).metadata()).pages, undefined)
@@ -210,16 +210,16 @@ describe('http: animated previews', () => {
       ({ playable }) => playable,
       'the video to be playable',
     )
-    const asked = `${daemon.baseUrl}/image/${id}.webp?start=5&duration=2`
-    const early = await fetch(`${asked}&encoded=true`)
+    const address = `${daemon.baseUrl}/image/${id}.webp?start=5&duration=2`
+    const early = await fetch(`${address}&encoded=true`)
     assert.deepEqual(
       [early.status, ((await early.json()) as { code: string }).code],
       [409, 'not_playable'],
     )
-    const made = await fetch(asked)
+    const made = await fetch(address)
     assert.equal(made.status, 200)
     assert.equal((await sharp(Buffer.from(await made.arrayBuffer())).metadata()).pages, 20)
-    assert.equal((await fetch(`${asked}&encoded=true`)).status, 200)
+    assert.equal((await fetch(`${address}&encoded=true`)).status, 200)
     await daemon.api.videos.delete({ params: { id } })
     await daemon.api.system.update({ body: { encoding_paused: false } })
   })

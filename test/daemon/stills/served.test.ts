@@ -356,9 +356,9 @@ describe('http: stills', () => {
     const url = `${video.urls.image}?time=8.04&width=160`
     const first = await fetch(url)
     const picture = Buffer.from(await first.arrayBuffer())
-    const kept = join(daemon.dataDir, 'cache', 'videos', video.space, video.video_key)
+    const cacheDir = join(daemon.dataDir, 'cache', 'videos', video.space, video.video_key)
     await until(
-      () => readdir(kept, { recursive: true }).catch(() => []),
+      () => readdir(cacheDir, { recursive: true }).catch(() => []),
       (names) => names.some((name) => name.endsWith('w160_h_contain_q.jpg')),
       'the frame to be kept',
     )

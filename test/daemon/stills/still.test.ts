@@ -107,7 +107,7 @@ describe('stills', () => {
     const { dir, plan } = await video()
     const stop = new AbortController()
     const started = stopNext()
-    const asked = engine.still(
+    const requested = engine.still(
       {
         dir: join(dir, 'h264_sd'),
         plan,
@@ -120,12 +120,12 @@ describe('stills', () => {
       },
       { signal: stop.signal },
     )
-    asked.catch(() => {})
+    requested.catch(() => {})
     // It would have answered soon. Stopped, it cannot.
     const decoder = await started
     assert.ok(alive(decoder))
     stop.abort(new Error('gone'))
-    await assert.rejects(asked, /gone/)
+    await assert.rejects(requested, /gone/)
     await until(
       () => childrenNamed('ffmpeg'),
       (pids) => pids.length === 0,

@@ -88,9 +88,9 @@ describe("stills: strangers' images", () => {
         script,
         ...files,
       ])
-      const said = JSON.parse(stdout) as string[]
-      assert.equal(said.length, 7)
-      for (const answer of said) assert.match(answer, /unsupported image format/)
+      const answers = JSON.parse(stdout) as string[]
+      assert.equal(answers.length, 7)
+      for (const answer of answers) assert.match(answer, /unsupported image format/)
       assert.match(
         await readFile(new URL('../../../daemon/deps.ts', import.meta.url), 'utf8'),
         /^ {2}readNoPictures\(\)$/m,

@@ -110,13 +110,13 @@ describe('tracks: what a source holds besides picture and sound', () => {
         types.indexOf('video.updated') < types.indexOf('video.ready'),
         'what the file brings is told of unasked, before the video is ready',
       )
-      const told = events.find(
+      const event = events.find(
         ({ type, data }) =>
           type === 'video.updated' &&
           'subtitles' in data.object &&
           data.object.subtitles.length === 4,
       )
-      assert.ok(told, types.join())
+      assert.ok(event, types.join())
       const [german, deaf, english, forced] = video.subtitles.map((row) => row.url)
       assert.match(german!, /\/subtitles\/de\.vtt$/)
       assert.match(deaf!, /\/subtitles\/sub_\w+\.vtt$/)

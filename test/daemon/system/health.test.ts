@@ -314,12 +314,12 @@ describe('the health of an appliance', () => {
 
   describe('updates', () => {
     const index = async (answer: (response: ServerResponse) => void) => {
-      const asked: { url: string; headers: IncomingHttpHeaders }[] = []
+      const requests: { url: string; headers: IncomingHttpHeaders }[] = []
       const { url } = await serve((request, response) => {
-        asked.push({ url: request.url!, headers: request.headers })
+        requests.push({ url: request.url!, headers: request.headers })
         answer(response)
       })
-      return { url: `${url}/latest.json`, asked }
+      return { url: `${url}/latest.json`, requests }
     }
     const json = (body: object) => (response: ServerResponse) =>
       void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
@@ -331,7 +331,7 @@ describe('the health of an appliance', () => {
         url: 'https://example.org/svc/99',
         published_at: '2026-03-14T09:00:00Z',
       }
-      const { url, asked } = await index(json(release))
+      const { url, requests } = await index(json(release))
       const looking = await another({ ...PRIVATE, SVC_UPDATE_URL: url })
       const found = await partOnce('updates', ({ checked_at: at }) => at !== null, looking)
       assert.deepEqual(
@@ -342,8 +342,8 @@ describe('the health of an appliance', () => {
           { version: '99.0.0', url: release.url, published_at: '2026-03-14T09:00:00.000Z' },
         ],
       )
-      const { host: _, connection: _connection, ...headers } = asked[0]!.headers
-      assert.deepEqual([asked[0]!.url, headers], ['/latest.json', { 'user-agent': 'svc' }])
+      const { host: _, connection: _connection, ...headers } = requests[0]!.headers
+      assert.deepEqual([requests[0]!.url, headers], ['/latest.json', { 'user-agent': 'svc' }])
       const metrics = await (await fetch(`${looking.baseUrl}/metrics`)).text()
       assert.match(metrics, /^svc_update_available 1$/m)
 
@@ -355,15 +355,15 @@ describe('the health of an appliance', () => {
         again.api.system.update({ body: { updates: { url: null } } }),
         /SVC_UPDATE_URL/,
       )
-      assert.equal(asked.length, 1)
+      assert.equal(requests.length, 1)
     })
 
     it('are off until an index is set, which is read at once, and off again afterwards', async () => {
-      const { url, asked } = await index(json({ version: '0.0.1' }))
+      const { url, requests } = await index(json({ version: '0.0.1' }))
       const looking = await another(PRIVATE)
       await looking.api.system.update({ body: { updates: { url } } })
       const found = await partOnce('updates', ({ checked_at: at }) => at !== null, looking)
-      assert.deepEqual([found.state, found.latest?.url, asked.length], ['ok', null, 1])
+      assert.deepEqual([found.state, found.latest?.url, requests.length], ['ok', null, 1])
       const entries = (await looking.api.audit.list({ query: {} })).data
       assert.deepEqual(entries.find(({ action }) => action === 'system.update')!.changes, [
         { field: 'updates.url', from: null, to: url },

@@ -40,9 +40,11 @@ describe('upload tokens', () => {
     const inner = await collection('inner', outer)
     const elsewhere = await collection('elsewhere')
     door.key = hs256(await rw(), { sub: outer })
-    assert.equal(await collectionOf(await door.begun()), outer)
+    assert.equal(await collectionOf(await door.newUpload()), outer)
     assert.equal(
-      await collectionOf(await door.begun({ 'upload-metadata': metadata({ collection: inner }) })),
+      await collectionOf(
+        await door.newUpload({ 'upload-metadata': metadata({ collection: inner }) }),
+      ),
       inner,
     )
     await door.problem(
@@ -59,23 +61,23 @@ describe('upload tokens', () => {
 
   it('take as many files as they say, and none that is larger', async () => {
     door.key = hs256(await rw(), { sub: space(), aud: 'upload', max_files: 2 })
-    const first = await door.begun()
-    await door.begun()
+    const first = await door.newUpload()
+    await door.newUpload()
     await door.problem(door.create(), 'forbidden')
     assert.equal(await door.videoCount(), 2)
     assert.equal((await door.call('DELETE', first)).status, 204)
-    await door.begun()
+    await door.newUpload()
     await door.problem(door.create(), 'forbidden')
     // Counted for the uploader, whatever token is renewed.
     const named = { sub: space(), uploader: 'Ada', max_files: 1 }
     door.key = hs256(await rw(), { ...named, exp: inSeconds(60) })
-    await door.begun()
+    await door.newUpload()
     door.key = hs256(await rw(), { ...named, exp: inSeconds(90) })
     await door.problem(door.create(), 'forbidden')
     door.key = hs256(await rw(), { sub: space(), max_bytes: film.length - 1 })
     await door.problem(door.create(), 'upload_too_large')
     door.key = hs256(await rw(), { sub: space(), max_bytes: film.length })
-    await door.begun()
+    await door.newUpload()
     door.key = hs256(await rw(), { sub: space(), max_files: 0 })
     await door.problem(door.create(), 'token_invalid')
   })
@@ -118,7 +120,7 @@ describe('upload tokens', () => {
 
   it("reach no upload of somebody else's collection", async () => {
     const mine = await collection('mine')
-    const url = await door.begun()
+    const url = await door.newUpload()
     door.key = hs256(await rw(), { sub: mine })
     for (const method of ['HEAD', 'PATCH', 'DELETE']) {
       const answer = await door.call(
@@ -164,19 +166,19 @@ describe('upload tokens', () => {
     await door.problem(door.create(), 'too_many_uploads')
     for (const key of [tokenOf({ uploader: 'bob' }), tokenOf({}), secret]) {
       door.key = key
-      await door.begun()
+      await door.newUpload()
     }
     door.key = tokenOf({ uploader: 'ada' })
     const open = answers.find(({ status }) => status === 201)!.headers.get('location')!
     assert.equal((await door.call('DELETE', open)).status, 204)
-    await door.begun()
+    await door.newUpload()
     await door.problem(door.create(), 'too_many_uploads')
   })
 
   it('are asked for again at every piece: one that has ended meanwhile goes no further', async () => {
     const secret = await rw()
     door.key = hs256(secret, { sub: space(), exp: inSeconds(600) })
-    const url = await door.begun()
+    const url = await door.newUpload()
     assert.equal((await door.patch(url, 0, film.subarray(0, 1_000))).status, 204)
     const { clock } = door.house.deps
     door.house.deps.clock = { ...clock, now: () => new Date(clock.now().getTime() + 601_000) }
@@ -194,7 +196,7 @@ describe('upload tokens', () => {
   it('end with their key, in the middle of a piece', async () => {
     const { deps, owner } = door.house
     door.key = hs256(await rw(), { sub: space() })
-    const url = await door.begun()
+    const url = await door.newUpload()
     const half = await door.halfPatch(url, film.subarray(0, 100_000))
     const broken = new Promise<number>((resolve) => half.once('close', () => resolve(Date.now())))
     const keys = (await listKeys(deps, owner, { limit: 10 })).data

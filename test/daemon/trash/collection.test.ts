@@ -169,13 +169,13 @@ describe('trash: expiry', () => {
     (await house.deps.db.read(({ videos }) => videos.get(id))) !== null
 
   it('removes after as many days as are set, and nothing while the clock may be wrong', async () => {
-    const [trashed, kept] = [await house.video(), await house.video()]
+    const [trashed, untrashed] = [await house.video(), await house.video()]
     await house.change(trashed, { trashedAt: new Date().toISOString() })
     await expireTrash(inDays(29))
     await expireTrash(inDays(31, true))
     assert.ok(await isThere(trashed))
     await expireTrash(inDays(31))
-    assert.deepEqual([await isThere(trashed), await isThere(kept)], [false, true])
+    assert.deepEqual([await isThere(trashed), await isThere(untrashed)], [false, true])
     assert.ok((await house.events(trashed)).includes('video.deleted'))
   })
 

@@ -43,7 +43,7 @@ describe('trash: emptying', () => {
     const below = (await api.collections.create({ body: { name: 'Below', parent: collection } })).id
     const inside = (await api.videos.create({ body: { collection: below, name: 'Inside' } })).id
     const single = (await api.videos.create({ body: { name: 'Single' } })).id
-    const kept = (await api.videos.create({ body: { name: 'Kept' } })).id
+    const remaining = (await api.videos.create({ body: { name: 'Kept' } })).id
     await daemon.stop()
     multiplyVideo(daemon.dataDir, inside, MANY)
     change(SLOW)
@@ -91,7 +91,7 @@ describe('trash: emptying', () => {
         'the job to end',
       )
       assert.deepEqual(left(daemon.dataDir), { videos: 1, collections: 0, jobs: 0 })
-      assert.equal((await now.api.videos.get({ params: { id: kept } })).name, 'Kept')
+      assert.equal((await now.api.videos.get({ params: { id: remaining } })).name, 'Kept')
       const { data } = await now.api.events.list({ query: { type: 'collection.deleted' } })
       assert.deepEqual(
         data.map((event) => event.data.object.id),

@@ -18,7 +18,7 @@ describe('trash: what is kept', () => {
 
   const put = (id: string) => api.videos.trash({ params: { id } })
   const back = (id: string) => api.videos.restore({ params: { id } })
-  async function asked(url: string, headers: Record<string, string> = {}) {
+  async function answerOf(url: string, headers: Record<string, string> = {}) {
     const response = await house.daemon.request(url, { headers })
     const bytes = Buffer.from(await response.arrayBuffer())
     const code = bytes[0] === 0x7b ? (JSON.parse(bytes.toString()) as { code: string }).code : null
@@ -45,7 +45,7 @@ describe('trash: what is kept', () => {
         { cookie: `${editor.cookie}; svc_space=${daemon.space}` },
         inside.headers,
       ]) {
-        const picture = await asked(url, headers)
+        const picture = await answerOf(url, headers)
         assert.equal(picture.status, 200)
         assert.equal(picture.headers.get('content-type'), 'image/jpeg')
         assert.equal(picture.headers.get('cache-control'), 'private, no-store')
@@ -60,12 +60,12 @@ describe('trash: what is kept', () => {
         [viewer.headers, 403, 'forbidden'],
         [outside.headers, 404, 'video_not_found'],
       ] as const) {
-        const refused = await asked(url, headers)
+        const refused = await answerOf(url, headers)
         assert.deepEqual([refused.status, refused.code], [status, code])
       }
-      assert.equal((await asked(`${url}?token=${token}`)).status, 401)
+      assert.equal((await answerOf(`${url}?token=${token}`)).status, 401)
       await back(id)
-      const restored = await asked(url, bearer(daemon.owner))
+      const restored = await answerOf(url, bearer(daemon.owner))
       assert.deepEqual([restored.status, restored.code], [404, 'video_not_found'])
     }
   })
@@ -75,10 +75,10 @@ describe('trash: what is kept', () => {
     const entry = await api.collections.trash({ params: { id: inner } })
     const first = [publicVideo.id, secretVideo.id].toSorted()[0]!
     assert.equal(entry.thumbnail_url, `${daemon.baseUrl}/v1/trash/${first}/thumbnail`)
-    assert.equal((await asked(entry.thumbnail_url!, bearer(daemon.owner))).status, 200)
+    assert.equal((await answerOf(entry.thumbnail_url!, bearer(daemon.owner))).status, 200)
     await api.collections.restore({ params: { id: inner } })
     assert.equal((await put(sibling)).thumbnail_url, null)
-    const none = await asked(
+    const none = await answerOf(
       `${daemon.baseUrl}/v1/trash/${sibling}/thumbnail`,
       bearer(daemon.owner),
     )
@@ -90,12 +90,12 @@ describe('trash: what is kept', () => {
     const { daemon, publicVideo: video } = house
     await api.posters.setTime({ params: { id: video.id }, body: { time: 1.5 } })
     const url = (await put(video.id)).thumbnail_url!
-    assert.equal((await asked(url, bearer(daemon.owner))).status, 200)
+    assert.equal((await answerOf(url, bearer(daemon.owner))).status, 200)
     await back(video.id)
     const id = (await api.videos.create({ body: { name: 'Gone' } })).id
     await put(id)
     await api.trash.empty()
-    const gone = await asked(`${daemon.baseUrl}/v1/trash/${id}/thumbnail`, bearer(daemon.owner))
+    const gone = await answerOf(`${daemon.baseUrl}/v1/trash/${id}/thumbnail`, bearer(daemon.owner))
     assert.deepEqual([gone.status, gone.code], [404, 'video_not_found'])
   })
 
@@ -128,16 +128,19 @@ describe('trash: what is kept', () => {
       playing_ms: (to - from) * 1000,
       quality: '180p',
     })
-    const begun = (from: number, to: number) => [
+    const startEvents = (from: number, to: number) => [
       { type: 'play', seq: 0, ago_ms: 0 },
       { type: 'start', seq: 1, ago_ms: 0, startup_ms: 100 },
       played(2, from, to),
     ]
     const view = () => randomBytes(11).toString('hex')
     const [ticket, open] = [await ticketOf(), view()]
-    assert.equal(await send({ ticket, view: open, events: begun(0, 1) }, '192.0.2.1'), 202)
+    assert.equal(await send({ ticket, view: open, events: startEvents(0, 1) }, '192.0.2.1'), 202)
     assert.equal(
-      await send({ ticket: await ticketOf(), view: view(), events: begun(0, 1) }, '192.0.2.2'),
+      await send(
+        { ticket: await ticketOf(), view: view(), events: startEvents(0, 1) },
+        '192.0.2.2',
+      ),
       202,
     )
     const before = await until(

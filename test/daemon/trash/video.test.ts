@@ -71,7 +71,7 @@ describe('trash: videos', () => {
     const params = { id }
     const before = await api.videos.get({ params })
     await api.videos.trash({ params })
-    for (const asked of [
+    for (const request of [
       () => api.videos.get({ params }),
       () => api.videos.update({ params, body: { name: 'x' } }),
       () => api.videos.archive({ params }),
@@ -85,7 +85,7 @@ describe('trash: videos', () => {
       () => api.embeds.get({ params, query: {} }),
       () => api.analytics.overview({ query: { video: id } }),
     ])
-      await assert.rejects(asked, refusedAs('video_not_found'), String(asked))
+      await assert.rejects(request, refusedAs('video_not_found'), String(request))
     const again = await api.videos.trash({ params })
     assert.deepEqual(
       (await api.trash.list()).data.filter((entry) => entry.id === id),

@@ -88,11 +88,11 @@ describe('upload links', () => {
       [link.name, link.files, link.ask_name, link.max_files],
       ['Concert', 0, true, null],
     )
-    const asked = await open(link)
-    assert.equal(asked.status, 200)
-    assert.match(asked.text, /<h1>Your videos<\/h1>/)
-    assert.match(asked.text, /Your name/)
-    assert.ok(!asked.text.includes('token='))
+    const prompt = await open(link)
+    assert.equal(prompt.status, 200)
+    assert.match(prompt.text, /<h1>Your videos<\/h1>/)
+    assert.match(prompt.text, /Your name/)
+    assert.ok(!prompt.text.includes('token='))
     const empty = await open(link, { name: '  ' })
     assert.equal(empty.status, 422)
     assert.match(empty.text, /role="alert">Enter your name/)
@@ -103,10 +103,10 @@ describe('upload links', () => {
     assert.equal(page.headers.get('cache-control'), 'private, no-store')
     assert.equal(page.headers.get('x-robots-tag'), 'noindex, nofollow')
 
-    const begun = await start(page.token!)
-    assert.equal(begun.status, 201)
-    assert.equal((await send(at(begun), page.token!)).status, 204)
-    const id = begun.headers.get('svc-video')!
+    const created = await start(page.token!)
+    assert.equal(created.status, 201)
+    assert.equal((await send(at(created), page.token!)).status, 204)
+    const id = created.headers.get('svc-video')!
     const video = await daemon.api.videos.get({ params: { id } })
     assert.deepEqual([video.collection, video.visibility], [collection, 'private'])
     assert.deepEqual(video.metadata, { upload_link: link.id, sender: 'Ada <b>' })
@@ -135,8 +135,8 @@ describe('upload links', () => {
     assert.ok(first.token)
     assert.equal((await open(link, { cookie: first.cookie! })).token, first.token)
     const fingerprint = 'a'.repeat(64)
-    const begun = await start(first.token, { about: { filename: 'film.mp4', fingerprint } })
-    assert.equal(begun.status, 201)
+    const created = await start(first.token, { about: { filename: 'film.mp4', fingerprint } })
+    assert.equal(created.status, 201)
     const find = async (token: string) =>
       (
         (await (
@@ -157,9 +157,9 @@ describe('upload links', () => {
     assert.deepEqual(all.map(({ status }) => status).toSorted(), [201, 201, 403, 403])
     const refused = all.find(({ status }) => status === 403)!
     assert.deepEqual(await codeOf(refused), [403, 'forbidden', 'link_files_used'])
-    const kept = all.filter(({ status }) => status === 201)
+    const accepted = all.filter(({ status }) => status === 201)
     assert.equal((await open(link)).status, 410)
-    assert.equal((await toUpload('DELETE', at(kept[0]!), token)).status, 204)
+    assert.equal((await toUpload('DELETE', at(accepted[0]!), token)).status, 204)
     assert.equal((await get(link.id)).files, 1)
     const again = await start(token)
     assert.equal(again.status, 201)
@@ -186,7 +186,7 @@ describe('upload links', () => {
       expires_at: new Date(Date.now() + 60_000).toISOString(),
     })
     const token = await enter(link)
-    const begun = await start(token)
+    const created = await start(token)
     await daemon.api.uploadLinks.update({
       params: { id: link.id },
       // Not before a busy machine has taken it for a time in the future.
@@ -199,7 +199,7 @@ describe('upload links', () => {
     )
     assert.equal((await open(link)).status, 410)
     await daemon.api.uploadLinks.update({ params: { id: link.id }, body: { expires_at: null } })
-    assert.equal((await toUpload('HEAD', at(begun), token)).status, 200, 'it goes on')
+    assert.equal((await toUpload('HEAD', at(created), token)).status, 200, 'it goes on')
     const fresh = await enter(link)
     const other = await start(fresh)
     await daemon.api.uploadLinks.delete({ params: { id: link.id } })
@@ -210,9 +210,9 @@ describe('upload links', () => {
 
   it('takes title and description of a sender as text, where it says so', async () => {
     const sent = async (link: UploadLink, about: Record<string, string>) => {
-      const begun = await start(await enter(link), { about: { filename: 'film.mp4', ...about } })
-      assert.equal(begun.status, 201, await begun.clone().text())
-      const id = begun.headers.get('svc-video')!
+      const created = await start(await enter(link), { about: { filename: 'film.mp4', ...about } })
+      assert.equal(created.status, 201, await created.clone().text())
+      const id = created.headers.get('svc-video')!
       const { name, description, metadata: facts } = await daemon.api.videos.get({ params: { id } })
       return { id, name, description, facts }
     }

@@ -26,7 +26,7 @@ describe('uploads: how often an arriving file is looked at', () => {
   afterEach(() => house.close())
 
   /** A row that an upload of a large file has. */
-  async function begun(id: string): Promise<UploadRecord> {
+  async function newUpload(id: string): Promise<UploadRecord> {
     const { deps, owner } = house
     const row: UploadRecord = {
       id,
@@ -47,7 +47,7 @@ describe('uploads: how often an arriving file is looked at', () => {
   }
 
   it('one that was left alone is looked at again when a thousand others have come since', async () => {
-    const row = await begun('upl_alone')
+    const row = await newUpload('upl_alone')
     let looks = 0
     const deps = lookingWith(house, async () => {
       looks++
@@ -86,7 +86,7 @@ describe('uploads: how often an arriving file is looked at', () => {
     requestBytes?: number
   } = {}): Promise<number[]> {
     await house.deps.db.write(({ spaces }) => spaces.update(house.owner.space, { encoding }))
-    const { id, sizeBytes } = await begun('upl_looked')
+    const { id, sizeBytes } = await newUpload('upl_looked')
     const looks: number[] = []
     let received = 0
     const deps = lookingWith(house, async () => {
@@ -122,7 +122,7 @@ describe('uploads: how often an arriving file is looked at', () => {
   async function looksWhile(
     send: (onReceived: (bytes: number) => void, deps: Deps, id: string) => void | Promise<void>,
   ): Promise<number> {
-    const { id } = await begun(`upl_held${ids++}`)
+    const { id } = await newUpload(`upl_held${ids++}`)
     let looks = 0
     const first = Promise.withResolvers<'later'>()
     const deps = lookingWith(house, () => {
@@ -136,13 +136,13 @@ describe('uploads: how often an arriving file is looked at', () => {
         (count) => count === 1,
         'the first look',
       )
-      const told = send(onReceived, deps, id)
+      const sending = send(onReceived, deps, id)
       // Another look is asked for before the first one ends.
       await setImmediate()
-      return { told }
+      return { sending }
     })
     first.resolve('later')
-    await sent.told
+    await sent.sending
     await deps.arrivals.settled(sourceOfUpload(id))
     return looks
   }

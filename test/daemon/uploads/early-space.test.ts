@@ -29,9 +29,9 @@ describe('uploads: encoding a file that arrives, and the space that others need'
   it('leaves the rest of the file its space, also in the middle of a run, and begins again when there is more', async () => {
     let freeBytes = SIZE_BYTES
     const runs: AbortSignal[] = []
-    const said: { level: string; fields: object; message: string }[] = []
+    const logged: { level: string; fields: object; message: string }[] = []
     const deps = {
-      log: silentLog(said),
+      log: silentLog(logged),
       storage: {
         async requireFreeSpace(bytes: number) {
           if (bytes > freeBytes) throw new AppError('storage_full')
@@ -56,7 +56,7 @@ describe('uploads: encoding a file that arrives, and the space that others need'
       )
 
     await until(
-      async () => said.length,
+      async () => logged.length,
       (count) => count === 1,
       'it to wait for room',
     )
@@ -71,6 +71,6 @@ describe('uploads: encoding a file that arrives, and the space that others need'
     const reason = new Error('svc stops')
     stop.abort(reason)
     await assert.rejects(work!, reason)
-    assert.equal(said.length, 1, 'it says so once')
+    assert.equal(logged.length, 1, 'it says so once')
   })
 })

@@ -167,16 +167,16 @@ describe('reading uploads', () => {
       },
       body: film,
     })
-    let asked = 0
+    let requestCount = 0
     const next = await until(
       () => (
-        (asked += 1),
+        (requestCount += 1),
         daemon.as(token()).uploads.get({ params: { upload: idIn(replaced) }, query: { wait: 30 } })
       ),
       ({ playable }) => playable,
       'the new file to be playable',
     )
-    assert.deepEqual([next.video, asked < 4], [info.video, true], `${asked} answers`)
+    assert.deepEqual([next.video, requestCount < 4], [info.video, true], `${requestCount} answers`)
   })
 
   it('given up, it takes the video along that it made; a video of its own stays', async () => {

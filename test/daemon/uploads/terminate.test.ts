@@ -16,7 +16,7 @@ describe('an upload that is given up', () => {
   })
   afterEach(() => house.close())
 
-  const begun = async (metadata: { video?: string }) =>
+  const startUpload = async (metadata: { video?: string }) =>
     (
       await beginUpload(house.deps, house.owner, {
         id: house.deps.ids.prefixed('upl'),
@@ -29,7 +29,7 @@ describe('an upload that is given up', () => {
 
   /** Answers the video of the upload; `meanwhile` comes between the end of the one and that of the other. */
   async function givenUp(meanwhile: (video: string) => Promise<unknown>): Promise<string> {
-    const upload = await begun({})
+    const upload = await startUpload({})
     const { remove } = house.deps.uploadFiles
     house.deps.uploadFiles.remove = async (id) => {
       house.deps.uploadFiles.remove = remove
@@ -48,7 +48,7 @@ describe('an upload that is given up', () => {
 
   it('leaves one that gets another upload, or a file, meanwhile', async () => {
     assert.equal(
-      (await house.videoNow(await givenUp((video) => begun({ video })))).status,
+      (await house.videoNow(await givenUp((video) => startUpload({ video })))).status,
       'created',
     )
     const whole = (id: string) =>
@@ -70,7 +70,7 @@ describe('an upload that is given up', () => {
 
   it('leaves one that was there before', async () => {
     const video = await house.video()
-    await terminateUpload(house.deps, await begun({ video }))
+    await terminateUpload(house.deps, await startUpload({ video }))
     assert.equal((await house.videoNow(video)).status, 'created')
   })
 })

@@ -9,18 +9,19 @@ const FINGERPRINT = 'c'.repeat(64)
 
 describe('uploads whose sender has gone', () => {
   const door = new UploadDoor()
-  const begun = () => door.begun({ 'upload-metadata': metadata({ fingerprint: FINGERPRINT }) })
+  const newUpload = () =>
+    door.newUpload({ 'upload-metadata': metadata({ fingerprint: FINGERPRINT }) })
   const found = async () =>
     (await findUploads(door.house.deps, { caller: door.house.owner, grant: null }, FINGERPRINT))
       .data
 
   it('who has heard of the end does not find it again: the same file once more is another upload', async () => {
-    assert.equal((await door.patch(await begun(), 0, film)).status, 204)
+    assert.equal((await door.patch(await newUpload(), 0, film)).status, 204)
     assert.deepEqual(await found(), [])
   })
 
   it('who was gone at the end finds it by the file, once', async () => {
-    const url = await begun()
+    const url = await newUpload()
     const { storage } = door.house.deps
     const adopt = storage.adopt.bind(storage)
     const [finishing, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]

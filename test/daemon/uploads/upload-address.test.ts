@@ -54,12 +54,12 @@ describe('the upload address of a new video', () => {
   it('takes one by tus, resumed, from a page of any site; the Location needs no key either', async () => {
     const { id, upload } = await create(key.secret)
     const origin = { origin: 'https://anywhere.example' }
-    const begun = await fetch(upload.tus_url, {
+    const created = await fetch(upload.tus_url, {
       method: 'POST',
       headers: { ...tus, ...origin, 'upload-length': String(film.length) },
     })
-    assert.equal(begun.status, 201)
-    const url = new URL(begun.headers.get('location')!, daemon.baseUrl)
+    assert.equal(created.status, 201)
+    const url = new URL(created.headers.get('location')!, daemon.baseUrl)
     const append = (from: number, to: number) =>
       fetch(url, {
         method: 'PATCH',
@@ -86,11 +86,11 @@ describe('the upload address of a new video', () => {
 
   it('a second upload that was begun with it does not come after the first', async () => {
     const { id, upload } = await create()
-    const begun = await fetch(upload.tus_url, {
+    const created = await fetch(upload.tus_url, {
       method: 'POST',
       headers: { ...tus, 'upload-length': '10' },
     })
-    const late = new URL(begun.headers.get('location')!, daemon.baseUrl)
+    const late = new URL(created.headers.get('location')!, daemon.baseUrl)
     assert.equal((await put(upload.put_url)).status, 200)
     await untilStatus(daemon.api, id, 'ready')
     const appended = await fetch(late, {

@@ -17,7 +17,7 @@ describe('searching videos', () => {
     talk = await create({ body: { name: 'Opening_night 2026', tags: ['Crème Brûlée', 'season'] } })
     party = await create({ body: { name: 'Straßenfest in Ålesund' } })
     await create({ body: { name: 'Nothing of it' } })
-    await say(
+    await addSubtitle(
       talk,
       'en',
       VTT(
@@ -26,8 +26,8 @@ describe('searching videos', () => {
         ['02:00', 'A budget again'],
       ),
     )
-    await say(talk, 'nl', VTT(['00:05', 'Goedenavond, de begroting']))
-    await say(party, 'ja', VTT(['00:03', '会議の予算について']))
+    await addSubtitle(talk, 'nl', VTT(['00:05', 'Goedenavond, de begroting']))
+    await addSubtitle(party, 'ja', VTT(['00:03', '会議の予算について']))
   })
   after(() => daemon?.remove())
 
@@ -69,7 +69,7 @@ describe('searching videos', () => {
   })
 
   it('forgets what is said no more, and finds what is said instead', async () => {
-    await say(talk, 'en', VTT(['00:05', 'Now about something else']))
+    await addSubtitle(talk, 'en', VTT(['00:05', 'Now about something else']))
     await untilFound('budget', [])
     await untilFound('something', [talk.name])
     const [subtitle] = (await daemon.api.videos.get({ params: { id: party.id } })).subtitles
@@ -96,7 +96,7 @@ describe('searching videos', () => {
     await untilFound('something', [talk.name])
   })
 
-  const say = (video: Video, language: string, content: string) =>
+  const addSubtitle = (video: Video, language: string, content: string) =>
     daemon.api.subtitles.create({ params: { id: video.id }, body: { language, content } })
   const found = async (q: string): Promise<string[]> =>
     (await daemon.api.videos.list({ query: { q } })).data.map(({ name }) => name)

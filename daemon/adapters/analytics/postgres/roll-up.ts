@@ -87,14 +87,14 @@ async function wordsOf(ask: Ask, folded: readonly FoldedView[]): Promise<Map<str
 
 /** Visitors who are new in a space or video: each is to be counted for the first view that asks. */
 async function claimVisitors(ask: Ask, folded: readonly FoldedView[]): Promise<Set<string>> {
-  const asked = folded.flatMap((view) =>
+  const claims = folded.flatMap((view) =>
     scopesOfVisitor(view).map(([day, scope]) => [day, scope, view.row.visitor] as const),
   )
   const { rows } = await insertRows<{ day: number; scope: number; visitor: string }>(
     ask,
     'visitors',
     { day: 'INTEGER', scope: 'INTEGER', visitor: 'TEXT' },
-    asked,
+    claims,
     'ON CONFLICT DO NOTHING RETURNING day, scope, visitor',
   )
   return new Set(rows.map(({ day, scope, visitor }) => `${day}:${scope}:${visitor}`))

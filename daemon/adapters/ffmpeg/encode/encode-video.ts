@@ -118,7 +118,7 @@ async function tryRun(
                   dir: join(dir, name),
                   onFrame: () => progressed(index),
                   onSegment: (segment) => onSegment?.(name, segment),
-                  begun: urgent ? undefined : { segment: first, samples: partial[index]! },
+                  partial: urgent ? undefined : { segment: first, samples: partial[index]! },
                   endedWell: io.endedWell,
                 }),
               ),
@@ -202,13 +202,13 @@ interface Rendition {
   dir: string
   onFrame: () => void
   onSegment: (segment: number) => void
-  begun: { segment: number; samples: Sample[] } | undefined
+  partial: { segment: number; samples: Sample[] } | undefined
   endedWell: Promise<boolean>
 }
 
 async function writeRendition(
   stream: AsyncIterable<Buffer>,
-  { plan, firstFrame, endFrame, dir, onFrame, onSegment, begun: partial, endedWell }: Rendition,
+  { plan, firstFrame, endFrame, dir, onFrame, onSegment, partial, endedWell }: Rendition,
 ): Promise<void> {
   const { perFrame } = ticksOf(plan.frameRate)
   const delay = delayOf(plan)
@@ -247,7 +247,7 @@ async function writeRendition(
       isSync(sample) &&
       isKeyframeDue(plan, (sample.decodeTime + sample.compositionOffset - delay) / perFrame),
     onSegment,
-    begun: partial,
+    partial,
     endedWell,
   })
 }

@@ -225,8 +225,8 @@ export async function* visibleFiles(
   ldd: string | null,
   hidden: readonly string[],
 ): AsyncGenerator<readonly string[]> {
-  const withLibraries = async (asked: readonly string[]): Promise<string[]> => {
-    const found = ldd ? await Promise.all(asked.map((path) => librariesOf(ldd, path))) : []
+  const withLibraries = async (queried: readonly string[]): Promise<string[]> => {
+    const found = ldd ? await Promise.all(queried.map((path) => librariesOf(ldd, path))) : []
     return [...new Set([...programs, ...found.flat()])]
   }
   const inSystem = isSystem(hidden)

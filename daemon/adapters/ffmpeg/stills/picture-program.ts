@@ -118,8 +118,8 @@ async function moving(
       const frame = decoded.subarray(at * frameBytes, (at + 1) * frameBytes)
       const png = await sharp(frame, { raw }).png({ compressionLevel: 1 }).toBuffer()
       if (page + at === 0) await print(apngHead(png, pages))
-      const said = delay[page + at] ?? USUAL_DELAY_MS
-      await print(apngFrame(png, page + at, said < LEAST_DELAY_MS ? USUAL_DELAY_MS : said))
+      const delayMs = delay[page + at] ?? USUAL_DELAY_MS
+      await print(apngFrame(png, page + at, delayMs < LEAST_DELAY_MS ? USUAL_DELAY_MS : delayMs))
     }
   }
   await print(apngEnd())

@@ -26,7 +26,7 @@ export interface SegmentWriterOptions {
    */
   endedWell: Promise<boolean>
   /** Stores the finished part of the open segment; `samples` of the first segment exist already. */
-  begun?: { segment: number; samples: Sample[] } | undefined
+  partial?: { segment: number; samples: Sample[] } | undefined
 }
 
 /** How many finished segments may wait for the disk before the encoder has to. */
@@ -44,17 +44,17 @@ export async function writeSegments(
   const writes = boundedWrites()
   let initParts: Buffer[] = []
   let moof: Buffer | null = null
-  let open: { segment: number; samples: Sample[]; begun: PartialSegment | null } | null = begin()
+  let open: { segment: number; samples: Sample[]; partial: PartialSegment | null } | null = begin()
 
-  function begin(): { segment: number; samples: Sample[]; begun: PartialSegment } | null {
-    if (!options.begun || options.begun.samples.length === 0) return null
-    const { segment, samples } = options.begun
-    return { segment, samples: [...samples], begun: storePartial(dir, segment, samples) }
+  function begin(): { segment: number; samples: Sample[]; partial: PartialSegment } | null {
+    if (!options.partial || options.partial.samples.length === 0) return null
+    const { segment, samples } = options.partial
+    return { segment, samples: [...samples], partial: storePartial(dir, segment, samples) }
   }
 
   const finish = async (): Promise<void> => {
     if (!open) return
-    const { segment, samples, begun: partial } = open
+    const { segment, samples, partial } = open
     if (options.wants && !options.wants(segment)) return
     await writes.add(async () => {
       const path = segmentPath(dir, segment)
@@ -83,7 +83,7 @@ export async function writeSegments(
           open = {
             segment,
             samples: [],
-            begun: options.begun ? storePartial(dir, segment, []) : null,
+            partial: options.partial ? storePartial(dir, segment, []) : null,
           }
         }
         if (!open)
@@ -91,7 +91,7 @@ export async function writeSegments(
         // The pipe's buffer is larger than the sample and would be kept whole.
         const placed = { ...options.place(sample), data: Buffer.from(sample.data) }
         open.samples.push(placed)
-        open.begun?.add(placed)
+        open.partial?.add(placed)
       }
       moof = null
     }

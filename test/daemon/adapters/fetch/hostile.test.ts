@@ -43,13 +43,13 @@ describe('fetching from a server that means harm', () => {
       buffer((await fetcher.fetch(`${url}/slow`, options)).stream),
       problem('source_unreachable', /sends too slowly: \d+ bytes so far/),
     )
-    const told: number[] = []
+    const reported: number[] = []
     const { stream } = await fetcher.fetch(`${url}/steady`, {
       ...options,
-      received: (bytes) => told.push(bytes),
+      received: (bytes) => reported.push(bytes),
     })
     assert.equal((await buffer(stream)).length, 30_000)
-    assert.equal(told.at(-1), 30_000)
+    assert.equal(reported.at(-1), 30_000)
   })
   it('a slow reader is no slow server', async () => {
     const { url } = await serve(

@@ -200,17 +200,17 @@ describe('what a segment needs of a file that is arriving', () => {
       async (from, to) => (await readFile(end)).subarray(from, to),
       size,
     )
-    const told = (file: string, received: number, tail: number | null = null) =>
+    const arrivalOf = (file: string, received: number, tail: number | null = null) =>
       engine.arrivalOf(file, { received, tailStart: tail })
-    assert.equal(await told(front, 8), 'later')
-    assert.equal(await told(front, 200), 'later')
-    assert.equal(await told(front, 100_000), 'now')
-    assert.equal(await told(end, 100_000), 'later')
-    assert.equal(await told(end, 100_000, tailStart), 'now')
-    assert.equal(await told(stream, 100_000), 'never')
+    assert.equal(await arrivalOf(front, 8), 'later')
+    assert.equal(await arrivalOf(front, 200), 'later')
+    assert.equal(await arrivalOf(front, 100_000), 'now')
+    assert.equal(await arrivalOf(end, 100_000), 'later')
+    assert.equal(await arrivalOf(end, 100_000, tailStart), 'now')
+    assert.equal(await arrivalOf(stream, 100_000), 'never')
     for (const name of ['told.avi', 'told.mxf']) {
       const file = await makeFilm(name, '-c:v', 'mpeg2video', '-c:a', 'pcm_s16le', '-ar', '48000')
-      assert.equal(await told(file, 128 * 1024), 'never', name)
+      assert.equal(await arrivalOf(file, 128 * 1024), 'never', name)
     }
   })
 

@@ -278,7 +278,7 @@ describe('files that name other files', () => {
         const {
           result,
           wasRead,
-          calls: asked,
+          calls: callCount,
         } = await touched(async () => {
           await textTracks(ffprobeThere!, path, call).catch(() => null)
           const args = [
@@ -299,17 +299,18 @@ describe('files that name other files', () => {
             text(stdout),
           )
         })
-        assert.deepEqual({ wasRead, asked }, { wasRead: false, asked: 0 })
+        assert.deepEqual({ wasRead, callCount }, { wasRead: false, callCount: 0 })
         assert.ok(
           result instanceof RunFailure || !/"width": 98/.test(String(result)),
           String(result),
         )
       }
-      const told = await engine.probe(path, call).catch((error: unknown) => error)
-      if (told instanceof Error)
+      const probed = await engine.probe(path, call).catch((error: unknown) => error)
+      if (probed instanceof Error)
         assert.ok(
-          told instanceof AppError && ['unsupported_source', 'source_damaged'].includes(told.code),
-          String(told),
+          probed instanceof AppError &&
+            ['unsupported_source', 'source_damaged'].includes(probed.code),
+          String(probed),
         )
     })
   }

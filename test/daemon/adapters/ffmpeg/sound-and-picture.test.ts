@@ -131,10 +131,10 @@ describe('sound and picture together', () => {
     const source = await codedVideo(join(dir, 'a.mp4'), { seconds: 10, audio: 'sine=f=440' })
     const ladder = await planOf(source)
     const plan = ladder.audio[0]!
-    const told: number[] = []
+    const reported: number[] = []
     const { durationSeconds } = await engine.encodeAudio(
       { source, plan, segmentSeconds: 4, endSeconds: ladder.durationSeconds, dir: join(dir, 'a') },
-      { ...call, onProgress: (seconds) => told.push(seconds) },
+      { ...call, onProgress: (seconds) => reported.push(seconds) },
     )
     const segments = await engine.segments(join(dir, 'a'), { segmentSeconds: 4 })
     assert.deepEqual(
@@ -151,7 +151,7 @@ describe('sound and picture together', () => {
     }
     assert.ok(Math.abs(start - durationSeconds) < 1e-9)
     assert.ok(Math.abs(durationSeconds - 10) < 0.05)
-    assert.equal(told.at(-1), durationSeconds)
+    assert.equal(reported.at(-1), durationSeconds)
     assert.equal(await engine.codecOf(join(dir, 'a', 'init.mp4')), 'mp4a.40.2')
   })
 

@@ -217,7 +217,7 @@ describe('sound by copy', () => {
     const ladder = await planned(source)
     const plan = ladder.audio[0]!
     const stop = new AbortController()
-    const told: number[] = []
+    const reported: number[] = []
     const run = engine.encodeAudio(
       {
         source,
@@ -230,13 +230,13 @@ describe('sound by copy', () => {
         signal: stop.signal,
         onSegment: (name, segment) => {
           assert.equal(name, plan.track)
-          told.push(segment)
+          reported.push(segment)
           if (segment === 1) stop.abort(new Error('enough'))
         },
       },
     )
     await assert.rejects(run, /enough/)
-    assert.deepEqual(told, [0, 1])
+    assert.deepEqual(reported, [0, 1])
   })
 
   const encoded: [what: string, name: string, options: CodedVideo][] = [

@@ -197,12 +197,12 @@ export async function drive(place: Place): Promise<Known> {
   // What is unfinished when the version is stopped: an upload, and a video that waits for its turn.
   const { upload } = await must('POST', '/v1/videos', { name: 'Half sent' })
   if (upload?.tus_url) {
-    const begun = await send('POST', new URL(upload.tus_url).pathname, undefined, {
+    const created = await send('POST', new URL(upload.tus_url).pathname, undefined, {
       'tus-resumable': '1.0.0',
       'upload-length': String(clip.length),
       'upload-metadata': `filename ${Buffer.from('half.mp4').toString('base64')}`,
     })
-    const location = begun.headers.get('location')
+    const location = created.headers.get('location')
     if (location)
       await send('PATCH', new URL(location, place.url).pathname, clip.subarray(0, 1_000), {
         'tus-resumable': '1.0.0',

@@ -143,7 +143,7 @@ describe('the watch page', () => {
   })
 
   it('speaks the language of the browser, of five, dates and player included', async () => {
-    for (const [language, asked, chapters] of [
+    for (const [language, acceptLanguage, chapters] of [
       ['en', 'en-GB,en;q=0.9', 'Chapters'],
       ['de', 'de-AT,de;q=0.9,en;q=0.5', 'Kapitel'],
       ['fr', 'fr-CA', 'Chapitres'],
@@ -151,7 +151,7 @@ describe('the watch page', () => {
       ['es', 'es-MX,es;q=0.9', 'Capítulos'],
       ['en', 'fi', 'Chapters'],
     ] as const) {
-      const { html } = await read(watch(), { 'accept-language': asked })
+      const { html } = await read(watch(), { 'accept-language': acceptLanguage })
       const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
       for (const part of [
         `<html lang="${language}">`,
@@ -159,7 +159,7 @@ describe('the watch page', () => {
         ` locale="${language}"`,
         `>${date.format(new Date(video.created_at))}</time>`,
       ])
-        assert.ok(html.includes(part), `${part}, asked for ${asked}`)
+        assert.ok(html.includes(part), `${part}, asked for ${acceptLanguage}`)
     }
   })
 

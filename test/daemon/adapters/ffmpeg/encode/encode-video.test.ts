@@ -81,13 +81,13 @@ describe('chunks of the picture', () => {
 
   it('a variable rate: each frame stays on screen until the next one comes, across gaps and joints', async () => {
     // 0 to 29, then a gap of 2 s, a third of the frames, a gap over the joints at 4 and 5 s, then half of the frames.
-    const kept = (n: number): boolean =>
+    const isSelected = (n: number): boolean =>
       n < 30 || (n >= 90 && n <= 100 && n % 3 === 0) || (n >= 150 && n % 2 === 0)
     const filter = `select='lt(n,30)+between(n,90,100)*not(mod(n,3))+gte(n,150)*not(mod(n,2))'`
     const { plan, dir } = await made('a.mp4', { seconds: 7, codec: LONG_GOP, filter })
     const { numbers, times } = await seen(await played(join(dir, 'h264_sd')), plan)
     assert.deepEqual(plan.frameRate, { num: 30, den: 1 })
-    const shown = upTo(plan.frameCount).map((frame) => upTo(frame + 1).findLast(kept))
+    const shown = upTo(plan.frameCount).map((frame) => upTo(frame + 1).findLast(isSelected))
     assert.deepEqual(numbers, shown)
     assert.deepEqual(times, upTo(plan.frameCount))
   })
@@ -234,12 +234,12 @@ describe('chunks of the picture', () => {
       ),
     )
     assert.ok(left.get('h264_hd')!.length > left.get('h264_sd')!.length)
-    const told: number[] = []
+    const reported: number[] = []
     assert.deepEqual(
-      await engine.encodeVideo(run, { ...call, onProgress: (seconds) => told.push(seconds) }),
+      await engine.encodeVideo(run, { ...call, onProgress: (seconds) => reported.push(seconds) }),
       { frames: 150 },
     )
-    assert.ok(told[0]! > 1, `it went on after ${told[0]} s`)
+    assert.ok(reported[0]! > 1, `it went on after ${reported[0]} s`)
     for (const { name } of plan.renditions) {
       const { numbers, times } = await seen(await played(join(out, name)), plan)
       assert.deepEqual(

@@ -15,7 +15,8 @@ const CBR = [...H264, '-g', '30', '-b:v', '300k', '-maxrate', '300k', '-bufsize'
 
 interface Cut extends CodedVideo {
   file: string
-  /** Whether the container says how long all of it is, and how many bytes. */ says: {
+  /** Whether the container says how long all of it is, and how many bytes. */
+  declared: {
     seconds: boolean
     bytes: boolean
   }
@@ -28,40 +29,40 @@ const PICTURES: Record<string, Cut> = {
     file: 'a.mp4',
     codec: [...CBR, '-bf', '2'],
     output: ['-movflags', '+faststart'],
-    says: both,
+    declared: both,
   },
   'an MP4 in fragments': {
     file: 'b.mp4',
     codec: CBR,
     output: ['-movflags', '+frag_keyframe+empty_moov'],
-    says: neither,
+    declared: neither,
   },
-  Matroska: { file: 'c.mkv', codec: [...CBR, '-bf', '2'], says: both },
+  Matroska: { file: 'c.mkv', codec: [...CBR, '-bf', '2'], declared: both },
   WebM: {
     file: 'd.webm',
     codec: ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-b:v', '300k'],
     audioCodec: ['-c:a', 'libopus'],
-    says: both,
+    declared: both,
   },
   AVI: {
     file: 'e.avi',
     codec: ['-c:v', 'mpeg4', '-b:v', '300k'],
     audioCodec: ['-c:a', 'libmp3lame'],
-    says: both,
+    declared: both,
   },
-  FLV: { file: 'f.flv', codec: CBR, says: both },
-  'a transport stream': { file: 'g.ts', codec: CBR, says: neither },
+  FLV: { file: 'f.flv', codec: CBR, declared: both },
+  'a transport stream': { file: 'g.ts', codec: CBR, declared: neither },
   MXF: {
     file: 'i.mxf',
     codec: ['-c:v', 'mpeg2video', '-b:v', '2M', '-g', '15'],
     audioCodec: ['-c:a', 'pcm_s16le'],
-    says: { seconds: true, bytes: false },
+    declared: { seconds: true, bytes: false },
   },
   'Windows Media': {
     file: 'h.wmv',
     codec: ['-c:v', 'wmv2', '-b:v', '300k'],
     audioCodec: ['-c:a', 'wmav2'],
-    says: { seconds: false, bytes: true },
+    declared: { seconds: false, bytes: true },
   },
 }
 
@@ -76,7 +77,7 @@ describe('a file that was cut off', () => {
     return bytes.length - left
   }
 
-  for (const [what, { file, says, ...options }] of Object.entries(PICTURES)) {
+  for (const [what, { file, declared, ...options }] of Object.entries(PICTURES)) {
     it(`${what}: it lasts as long as what is there, each frame once, and what is missing is known`, async () => {
       const dir = await folder()
       const source = await codedVideo(join(dir, file), {
@@ -95,10 +96,10 @@ describe('a file that was cut off', () => {
         ladder.durationSeconds > SECONDS * 0.3 && ladder.durationSeconds < SECONDS * 0.75,
         `${ladder.durationSeconds} s`,
       )
-      assert.equal(cutOff.bytes !== null, says.bytes)
+      assert.equal(cutOff.bytes !== null, declared.bytes)
       if (cutOff.bytes !== null)
         assert.ok(Math.abs(cutOff.bytes - missing) <= 200, `${cutOff.bytes} of ${missing}`)
-      assert.equal(cutOff.seconds !== null, says.seconds)
+      assert.equal(cutOff.seconds !== null, declared.seconds)
       if (cutOff.seconds !== null)
         assert.ok(
           Math.abs(ladder.durationSeconds + cutOff.seconds - SECONDS) < 0.5,
@@ -115,7 +116,7 @@ describe('a file that was cut off', () => {
     })
   }
 
-  const SOUNDS: [what: string, file: string, codec: string[], says: Cut['says']][] = [
+  const SOUNDS: [what: string, file: string, codec: string[], declared: Cut['declared']][] = [
     ['MP3', 'a.mp3', ['-c:a', 'libmp3lame', '-b:a', '64k'], both],
     ['WAV', 'b.wav', [], both],
     ['AIFF', 'c.aiff', [], both],
@@ -125,7 +126,7 @@ describe('a file that was cut off', () => {
     ['FLAC', 'e.flac', [], { seconds: true, bytes: false }],
     ['AAC in MP4', 'f.m4a', ['-c:a', 'aac', '-movflags', '+faststart'], both],
   ]
-  for (const [what, file, codec, says] of SOUNDS) {
+  for (const [what, file, codec, declared] of SOUNDS) {
     it(`sound alone, ${what}: it lasts as long as what is there`, async () => {
       const dir = await folder()
       const source = join(dir, file)
@@ -145,7 +146,7 @@ describe('a file that was cut off', () => {
       assert.ok(durationSeconds > 1 && durationSeconds < 3, `${durationSeconds} s`)
       assert.deepEqual(
         { seconds: probe.cutOff.seconds !== null, bytes: probe.cutOff.bytes !== null },
-        says,
+        declared,
       )
       if (probe.cutOff.seconds !== null)
         assert.ok(
@@ -301,7 +302,7 @@ describe('a file that was cut off', () => {
       const dir = await folder()
       const source = await codedVideo(join(dir, file), { seconds: SECONDS, ...options })
       const run = async (path: string, to: string): Promise<number> => {
-        let told = 0
+        let damageCount = 0
         const plan = (await planOf(path)).video!
         for (const segments of [
           { first: 0, last: 0 },
@@ -309,10 +310,10 @@ describe('a file that was cut off', () => {
         ]) {
           await engine.encodeVideo(
             { source: path, plan, ...segments, dir: join(dir, to), threads: 1 },
-            { signal: new AbortController().signal, onDamage: () => (told += 1) },
+            { signal: new AbortController().signal, onDamage: () => (damageCount += 1) },
           )
         }
-        return told
+        return damageCount
       }
       assert.equal(await run(source, 'whole'), 0)
       const bytes = await readFile(source)

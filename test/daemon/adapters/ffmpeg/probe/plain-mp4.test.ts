@@ -119,7 +119,7 @@ describe('an ordinary MP4', () => {
   })
 
   /** As ffprobe has it, which is always asked where there is no index. */
-  const told = (file: string): Promise<Probe> =>
+  const byFfprobe = (file: string): Promise<Probe> =>
     probe({ ffprobe: found.ffprobeProgram, indexes: async () => null }, file, {
       signal: new AbortController().signal,
     })
@@ -135,10 +135,10 @@ describe('an ordinary MP4', () => {
     it(`is known without a process as ffprobe knows it: ${what}`, async () => {
       const file = join(await folder(), 'a.mp4')
       await ffmpeg(...args, file)
-      const [seen, said] = [await bySight(file), await told(file)]
+      const [seen, probed] = [await bySight(file), await byFfprobe(file)]
       assert.ok(seen)
-      assert.deepEqual(rounded(seen), rounded(said))
-      assert.deepEqual(planOf(seen), { ...(planOf(said) as object), probe: seen })
+      assert.deepEqual(rounded(seen), rounded(probed))
+      assert.deepEqual(planOf(seen), { ...(planOf(probed) as object), probe: seen })
     })
   }
 
@@ -147,7 +147,7 @@ describe('an ordinary MP4', () => {
       const file = join(await folder(), 'a.mp4')
       await ffmpeg(...args, file)
       assert.equal(await bySight(file), null)
-      assert.ok((await told(file)).durationSeconds > 0)
+      assert.ok((await byFfprobe(file)).durationSeconds > 0)
     })
   }
 
@@ -162,7 +162,7 @@ describe('an ordinary MP4', () => {
         bytes.writeUInt32BE(value, bytes.lastIndexOf(box) - 4 + at),
       )
       assert.equal(await bySight(file), null)
-      await told(file)
+      await byFfprobe(file)
     })
   }
 
@@ -170,10 +170,10 @@ describe('an ordinary MP4', () => {
     const file = await changed([...picture(), ...sound(), ...X264, ...AAC], (bytes) =>
       bytes.writeUInt32BE(0x7fffffff, bytes.lastIndexOf('elst') - 4 + 16),
     )
-    const [seen, said] = [(await bySight(file))!, await told(file)]
+    const [seen, probed] = [(await bySight(file))!, await byFfprobe(file)]
     assert.ok(
-      Math.abs(seen.audio[0]!.durationSeconds! - said.audio[0]!.durationSeconds!) < 0.05,
-      `${seen.audio[0]!.durationSeconds} and ${said.audio[0]!.durationSeconds}`,
+      Math.abs(seen.audio[0]!.durationSeconds! - probed.audio[0]!.durationSeconds!) < 0.05,
+      `${seen.audio[0]!.durationSeconds} and ${probed.audio[0]!.durationSeconds}`,
     )
   })
 

@@ -40,13 +40,13 @@ await run(
   args,
   { signal: new AbortController().signal, limits: READING, background: true, pipes: ['read'] },
   async ({ pipes }) => {
-    let told = false
+    let hasPrinted = false
     for await (const _ of pipes[0]!) {
-      if (!told)
+      if (!hasPrinted)
         console.log(
           readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').trim(),
         )
-      told = true
+      hasPrinted = true
     }
   },
 )

@@ -40,10 +40,10 @@ describe('feeding a program', () => {
 
   it('stopped while its input is still being read for, it ends what asked for it, and nothing else', async () => {
     const control = new AbortController()
-    const asked = Promise.withResolvers<void>()
+    const requested = Promise.withResolvers<void>()
     async function* slow() {
       yield Buffer.from('one')
-      asked.resolve()
+      requested.resolve()
       // The answer fails long before this is over.
       await once(control.signal, 'abort')
       await pause(100)
@@ -54,7 +54,7 @@ describe('feeding a program', () => {
     const note = (reason: unknown) => void unheard.push(reason)
     process.on('unhandledRejection', note)
     const work = fed(ECHO, control.signal, slow())
-    await asked.promise
+    await requested.promise
     control.abort(new Error('stopped'))
     await assert.rejects(work, /stopped/)
     process.off('unhandledRejection', note)

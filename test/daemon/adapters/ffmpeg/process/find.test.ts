@@ -12,7 +12,7 @@ import { engine } from '../generated-files.ts'
 describe('finding ffmpeg', () => {
   const folder = folders()
 
-  const versions: [said: string, version: string | null, good: boolean][] = [
+  const versions: [output: string, version: string | null, good: boolean][] = [
     ['ffmpeg version 5.1.9-0+deb12u1 Copyright (c) 2000-2026', '5.1.9-0+deb12u1', true],
     ['ffmpeg version 5.1 Copyright', '5.1', true],
     ['ffmpeg version n7.1.1 Copyright', 'n7.1.1', true],
@@ -28,9 +28,9 @@ describe('finding ffmpeg', () => {
     ['ffmpeg version 4.4.2-0ubuntu0.22.04.1 Copyright', '4.4.2-0ubuntu0.22.04.1', false],
     ['GNU bash, version 5.2', null, false],
   ]
-  for (const [said, version, good] of versions) {
-    it(`"${said.slice(0, 40)}" ${good ? 'is new enough' : 'is not good enough'}`, () => {
-      assert.equal(versionOf(said), version)
+  for (const [output, version, good] of versions) {
+    it(`"${output.slice(0, 40)}" ${good ? 'is new enough' : 'is not good enough'}`, () => {
+      assert.equal(versionOf(output), version)
       assert.equal(version !== null && isNewEnough(version), good)
     })
   }
@@ -43,10 +43,10 @@ describe('finding ffmpeg', () => {
   })
 
   it('one that was named and is not there is not replaced by another', async () => {
-    const said: { message: string; level: string; fields: object }[] = []
-    const lost = createFfmpegEngine({ explicitPath: '/nowhere/ffmpeg', log: silentLog(said) })
+    const logged: { message: string; level: string; fields: object }[] = []
+    const lost = createFfmpegEngine({ explicitPath: '/nowhere/ffmpeg', log: silentLog(logged) })
     assert.equal(await lost.info(), null)
-    assert.ok(said.some(({ message }) => message.includes('SVC_FFMPEG')))
+    assert.ok(logged.some(({ message }) => message.includes('SVC_FFMPEG')))
     await assert.rejects(
       lost.probe('/dev/null', { signal: new AbortController().signal }),
       (error) => error instanceof AppError && error.code === 'engine_unavailable',
@@ -57,12 +57,12 @@ describe('finding ffmpeg', () => {
     const dir = await folder()
     await writeFile(join(dir, 'ffmpeg'), '#!/bin/sh\necho ffmpeg version 4.4.2 Copyright >&2\n')
     await chmod(join(dir, 'ffmpeg'), 0o755)
-    const said: { message: string; level: string; fields: object }[] = []
-    const old = createFfmpegEngine({ explicitPath: join(dir, 'ffmpeg'), log: silentLog(said) })
+    const logged: { message: string; level: string; fields: object }[] = []
+    const old = createFfmpegEngine({ explicitPath: join(dir, 'ffmpeg'), log: silentLog(logged) })
     assert.equal(await old.info(), null)
     assert.ok(
-      said.some(({ message }) => message.includes('it is 4.4.2')),
-      JSON.stringify(said),
+      logged.some(({ message }) => message.includes('it is 4.4.2')),
+      JSON.stringify(logged),
     )
   })
 

@@ -36,7 +36,7 @@ export interface Outcome {
   failure: {
     code: number | null
     signal: string | null
-    said: string
+    stderrText: string
     excess: string | null
   } | null
 }
@@ -48,7 +48,7 @@ const victim = spawn('sleep', ['1000'])
 const program = order.inSandbox ? found.ffmpeg : { ...found.ffmpeg, sandbox: NO_SANDBOX }
 const limits = { ...SHORT_OUTPUT, memoryBytes: order.memoryBytes ?? SHORT_OUTPUT.memoryBytes }
 const args = order.args.map((arg) => arg.replace('{victim}', String(victim.pid)))
-let said = ''
+let output = ''
 let mostThreads = 0
 const enough = new AbortController()
 const counting = setInterval(() => {
@@ -71,7 +71,7 @@ try {
       stdout: true,
     },
     async ({ stdout }) => {
-      said = await text(stdout)
+      output = await text(stdout)
     },
   )
 } catch (error) {
@@ -81,7 +81,7 @@ try {
     failure = {
       code: error.code,
       signal: error.signal,
-      said: error.stderrText,
+      stderrText: error.stderrText,
       excess: error.excess,
     }
 }
@@ -91,7 +91,7 @@ const isGone = victim.exitCode !== null || victim.signalCode !== null
 const waitMs = order.inSandbox || order.untilThreads ? 2_000 : 60_000
 const victimLives =
   !isGone && !(await Promise.race([victimGone, sleep(waitMs, false, { ref: false })]))
-const lines = said
+const lines = output
   .split('\n')
   .filter(Boolean)
   .map((line) => line.split('\t') as [string, string])

@@ -270,7 +270,7 @@ describe('a hostile program in place of ffmpeg', () => {
           memoryBytes,
           args: ['do=memory', '-i', `file:${paths.source}`],
         })
-        assert.match(failure!.said, /Out of memory/i)
+        assert.match(failure!.stderrText, /Out of memory/i)
         assert.equal(failure!.excess, 'memory')
         assert.ok(tried.kept! > memoryBytes / 3 && tried.kept! <= memoryBytes, String(tried.kept))
       })

@@ -18,25 +18,25 @@ const STUBBORN = `process.on('SIGTERM', () => {}); console.log(process.pid); set
 
 describe('child processes', () => {
   it('what it says is what `use` reads, and the answer comes after its end', async () => {
-    const said = await run(
+    const output = await run(
       node,
       ['-e', `console.log('hello')`],
       { signal: never, limits, stdout: true },
       ({ stdout }) => text(stdout),
     )
-    assert.equal(said, 'hello\n')
+    assert.equal(output, 'hello\n')
   })
 
   it('knows nothing of our environment', async () => {
     process.env.SVC_TEST_SECRET = 'secret'
-    const said = await run(
+    const output = await run(
       node,
       ['-e', 'console.log(JSON.stringify(process.env))'],
       { signal: never, limits, stdout: true },
       ({ stdout }) => text(stdout),
     )
     delete process.env.SVC_TEST_SECRET
-    assert.deepEqual(JSON.parse(said), ENVIRONMENT)
+    assert.deepEqual(JSON.parse(output), ENVIRONMENT)
   })
 
   it('a bad end throws with the end of what it said', async () => {
@@ -116,13 +116,13 @@ describe('child processes', () => {
 
   it('one that works, or whose words wait for us, is not', async () => {
     const script = `let n = 0; const t = setInterval(() => { console.log(++n); if (n === 12) clearInterval(t) }, 250)`
-    const said = await run(
+    const output = await run(
       node,
       ['-e', script],
       { signal: never, limits, stdout: true, silenceMs: 2_000 },
       ({ stdout }) => text(stdout),
     )
-    assert.match(said, /12/)
+    assert.match(output, /12/)
   })
 
   it('one that the machine gives no processor has not hung', async () => {
@@ -141,13 +141,13 @@ describe('child processes', () => {
         const had = () => { const { user, system } = process.cpuUsage(); return user + system }
         while (had() < ${silenceMs / 2}e3);
         console.log('done')`
-      const said = await run(
+      const output = await run(
         { path: 'taskset', sandbox: NO_SANDBOX },
         [...bind, script],
         { signal: never, limits, stdout: true, silenceMs },
         ({ stdout }) => text(stdout),
       )
-      assert.equal(said, 'done\n')
+      assert.equal(output, 'done\n')
       const tookMs = performance.now() - start
       assert.ok(tookMs > silenceMs, `the others left it the processor: ${tookMs} ms`)
     } finally {
@@ -168,7 +168,7 @@ describe('child processes', () => {
       [true, 10],
       [false, getPriority()],
     ] as const) {
-      const said = await run(
+      const output = await run(
         node,
         [
           '-e',
@@ -180,7 +180,7 @@ describe('child processes', () => {
           return text(stdout)
         },
       )
-      assert.equal(Number(said), niceness)
+      assert.equal(Number(output), niceness)
     }
   })
 
@@ -203,13 +203,13 @@ describe('child processes', () => {
       [true, '10'],
       [false, '0'],
     ] as const) {
-      const said = await run(
+      const output = await run(
         node,
         ['-e', script, niceness],
         { signal: never, limits, background, stdout: true },
         ({ stdout }) => text(stdout),
       )
-      assert.equal(said.trim(), groups)
+      assert.equal(output.trim(), groups)
     }
   })
 
@@ -249,10 +249,10 @@ describe('child processes', () => {
         { signal: ending.signal, limits, lease, stdout: true, silenceMs: 2_000 },
         async ({ stdout }) => {
           let lines = 0
-          let said = ''
+          let output = ''
           stdout.on('data', (part: Buffer) => {
             lines += String(part).split('\n').length - 1
-            if (lines < 10) said += String(part)
+            if (lines < 10) output += String(part)
           })
           const more = async (): Promise<void> => {
             const before = lines
@@ -263,7 +263,7 @@ describe('child processes', () => {
           }
           await more()
           to(false)
-          const pid = Number(/^pid (\d+)$/m.exec(said)![1])
+          const pid = Number(/^pid (\d+)$/m.exec(output)![1])
           while (!isStopped(pid)) await new Promise((resolve) => setTimeout(resolve, 10))
           // What was written before arrives; then nothing does for longer than a silence may last.
           for (let turn = 0; turn < 20; turn++)

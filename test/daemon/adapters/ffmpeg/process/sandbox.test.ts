@@ -113,11 +113,11 @@ describe('the sandbox of ffmpeg', () => {
       run(found.ffmpeg, hungry, { signal: never, limits }, async () => {}),
       failsFor('memory'),
     )
-    const told = explained('encoding_failed', 'not this', never, () =>
+    const failing = explained('encoding_failed', 'not this', never, () =>
       run(found.ffmpeg, hungry, { signal: never, limits }, async () => {}),
     )
     await assert.rejects(
-      told,
+      failing,
       (error) =>
         error instanceof AppError &&
         error.code === 'unsupported_source' &&
@@ -126,12 +126,12 @@ describe('the sandbox of ffmpeg', () => {
   })
 
   it('in hardware, the same is a reason to try software', async () => {
-    const told = explained('hardware_failed', 'not this', never, () =>
+    const failing = explained('hardware_failed', 'not this', never, () =>
       Promise.reject(
         new RunFailure('ffmpeg', { code: 1, signal: null }, 'Cannot allocate memory', 'memory'),
       ),
     )
-    await assert.rejects(told, { code: 'hardware_failed' })
+    await assert.rejects(failing, { code: 'hardware_failed' })
   })
 
   it('one that writes more to a file than it may ends there', async () => {
