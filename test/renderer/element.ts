@@ -195,7 +195,13 @@ export function elementStage(module: string, tag: string) {
     settled: (): Promise<void> =>
       stage.page.evaluate(async (path) => {
         await (await fetch(path)).text()
-        await new Promise((resolve) => setTimeout(resolve))
+        // After what is to be done now, also where a test has stopped the clock.
+        const { port1, port2 } = new MessageChannel()
+        await new Promise((resolve) => {
+          port1.addEventListener('message', resolve)
+          port1.start()
+          port2.postMessage(null)
+        })
       }, SETTLING.split(' ')[1]!),
 
     /** Other properties, as from its parent. */
