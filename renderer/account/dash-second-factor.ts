@@ -131,8 +131,7 @@ class DashSecondFactor extends appElement({
     void this.#action.submit(refusal, async () => {
       const { codes } = await this.app.api.accounts.confirmTotp({ body: { code } })
       this.setup = undefined
-      this.codes = codes
-      this.account = await this.app.api.accounts.get()
+      this.#show(codes)
       return w.factorIsOn
     })
   }
@@ -145,9 +144,14 @@ class DashSecondFactor extends appElement({
         this.account = await this.app.api.accounts.removeTotp({ body })
         return w.factorIsOff
       }
-      this.codes = (await this.app.api.accounts.renewRecoveryCodes({ body })).codes
-      this.account = await this.app.api.accounts.get()
+      this.#show((await this.app.api.accounts.renewRecoveryCodes({ body })).codes)
     })
+  }
+
+  /** The second factor is on, and all of its codes are unused. */
+  #show(codes: readonly string[]) {
+    this.codes = codes
+    this.account = { ...this.account!, second_factor: true, recovery_codes_left: codes.length }
   }
 
   #password = (event: SubmitEvent) => ({

@@ -48,6 +48,11 @@ class DashAudit extends appElement({
 
   static override styles = [formStyles, entryStyles, styles]
 
+  override disconnectedCallback() {
+    super.disconnectedCallback()
+    clearTimeout(this.#searching)
+  }
+
   override render() {
     const { busy } = this.#verifying
     return html`<p class="soft">${w.lead}</p>
@@ -106,6 +111,8 @@ class DashAudit extends appElement({
 
   #choose(change: Partial<Pick<this, 'kind' | 'period'>>) {
     Object.assign(this, change)
+    // It asks for what is typed, too.
+    clearTimeout(this.#searching)
     this.#entries.restart()
   }
 

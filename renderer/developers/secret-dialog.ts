@@ -26,6 +26,7 @@ interface SecretDialogView {
 export class SecretDialog extends ActionDialog {
   view({ secret, ...of }: SecretDialogView) {
     const { busy, fault } = this
+    this.forget = of.closed
     const closed = () => {
       of.closed()
       this.reset()

@@ -13,6 +13,8 @@
  * Items with `checked` are a choice, with `several` one of several that are switched by themselves;
  * `{ heading: 'Language' }` begins a group.
  *
+ * It has the attribute `open` while it is.
+ *
  * `anchored`: it has no button of its own. One menu serves a long list, whose rows would each have
  * to make one: `openAt(button)`.
  */
@@ -168,6 +170,7 @@ export class DashMenu extends element({
   /** Its rows are there only while it is open: a list has a menu in each of its rows. */
   #onBefore = (event: ToggleEvent) => {
     this.#open = event.newState === 'open'
+    this.toggleAttribute('open', this.#open)
     this.#anchor?.setAttribute('aria-expanded', String(this.#open))
     this.requestUpdate()
   }

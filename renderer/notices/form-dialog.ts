@@ -15,13 +15,27 @@ import { Action, faultText } from './action.ts'
 /** What a person does in a dialog. */
 export class ActionDialog extends Action {
   protected readonly dialog = createRef<DashDialog>()
+  /** Takes what the last try has answered out of the dialog. */
+  protected forget: (() => void) | undefined
+  #openings = 0
 
   open = (): void => {
+    this.#openings += 1
     this.reset()
     this.dialog.value?.open()
   }
 
   close = (): void => this.dialog.value?.close()
+
+  /** False also where the dialog was closed meanwhile: what comes then is not for what it may be open for now. */
+  override async submit(...[failed, work]: Parameters<Action['submit']>) {
+    const opening = this.#openings
+    const done = await super.submit(failed, work)
+    if (opening === this.#openings && this.dialog.value?.isOpen) return done
+    this.forget?.()
+    this.reset()
+    return false
+  }
 }
 
 interface FormDialogView {

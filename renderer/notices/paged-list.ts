@@ -135,10 +135,10 @@ export class PagedList<T extends { id: string }> implements ReactiveController {
       'rows' in parts
         ? parts.rows(this.rows)
         : html`<ul class="lines" aria-label=${parts.label ?? nothing}>${repeat(this.rows, ({ id }) => id, parts.row)}</ul>`
-    return html`${rows}${this.moreButton()}`
+    return html`${rows}${this.#moreButton()}`
   }
 
-  moreButton() {
+  #moreButton() {
     if (!this.hasMore) return nothing
     const { loading, loadMore } = w
     const label = this.busy ? loading : loadMore

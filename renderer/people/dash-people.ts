@@ -111,20 +111,23 @@ class DashPeople extends appElement({}) {
   }
 
   #pending() {
-    const rows = this.#invitations.rows ?? []
-    if (rows.length === 0) return nothing
+    const { rows, problem } = this.#invitations
+    // Where the people cannot be read either, that says it.
+    if (problem ? this.#people.problem : !rows || rows.length === 0) return nothing
     return html`<section>
       <h2>${w.invitations}</h2>
-      ${dataTable(
-        {
-          label: w.invitations,
-          heads: html`<th>${w.person}</th><th>${w.role}</th><th>${w.expires}</th>
-            <th><span class="unseen">${w.revoke}</span></th>`,
-          look: 'stack menus',
-        },
-        rows.map((row) => this.#invitation(row)),
-      )}
-      ${this.#invitations.moreButton()}
+      ${this.#invitations.view({
+        rows: (rows) =>
+          dataTable(
+            {
+              label: w.invitations,
+              heads: html`<th>${w.person}</th><th>${w.role}</th><th>${w.expires}</th>
+                <th><span class="unseen">${w.revoke}</span></th>`,
+              look: 'stack menus',
+            },
+            rows.map((row) => this.#invitation(row)),
+          ),
+      })}
     </section>`
   }
 

@@ -1,5 +1,6 @@
 /** Single sign-on: the providers, and whether it is required. For owners of all spaces. */
 import { css, html, nothing } from 'lit'
+import { live } from 'lit/directives/live.js'
 import type { SignInProvider, SingleSignOn } from '../../daemon/contract/sign-in-provider.ts'
 import { button } from '../kit/controls.ts'
 import '../kit/dash-switch.ts'
@@ -52,6 +53,8 @@ const styles = css`
 class DashSso extends appElement({
   testing: state<string>(),
   result: state<TestResult>(),
+  /** Whether it shall be required, while that is being saved. */
+  wanted: state<boolean>(),
 }) {
   #read = new ReadTask(this, {
     read: async () => {
@@ -138,7 +141,7 @@ class DashSso extends appElement({
     return html`<section class="panel" aria-labelledby="required">
       <div><h2 id="required">${w.required}</h2><p class="lead">${w.requiredLead}</p></div>
       <dash-switch label=${w.require} hint=${canTurn ? w.requireHint : w.requireFirst}
-        .checked=${required} ?disabled=${!canTurn} ?busy=${this.#action.busy}
+        .checked=${live(this.wanted ?? required)} ?disabled=${!canTurn} ?busy=${this.#action.busy}
         @change=${this.#require}></dash-switch>
     </section>`
   }
@@ -178,10 +181,14 @@ class DashSso extends appElement({
 
   #require = (event: Event) => {
     const required = (event.target as DashSwitch).checked
+    this.wanted = required
     void this.#action.run(
       w.notRequired,
-      () => this.app.api.singleSignOn.update({ body: { required } }),
-      this.#read.again,
+      async () => {
+        const settings = await this.app.api.singleSignOn.update({ body: { required } })
+        this.#read.changed(({ providers }) => ({ providers, settings }))
+      },
+      () => (this.wanted = undefined),
     )
   }
 }

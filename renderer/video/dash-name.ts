@@ -2,7 +2,7 @@
  * The name as a heading that can be edited in place: Enter keeps, Escape leaves it. What is typed
  * stays over a reload and other people's changes.
  */
-import { css, html, nothing } from 'lit'
+import { css, html, nothing, type PropertyValues } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import { button } from '../kit/controls.ts'
 import { FormDraft } from '../kit/form-draft.ts'
@@ -59,6 +59,13 @@ class DashName extends appElement({
 
   static override styles = styles
 
+  override willUpdate(changed: PropertyValues<this>) {
+    // Another video is not edited because the one before was.
+    if (!changed.get('videoId')) return
+    this.editing = false
+    this.#saving.fault = ''
+  }
+
   override render() {
     const { busy, fault } = this.#saving
     if (!this.editing && !this.#draft.isChanged) {
@@ -113,9 +120,11 @@ class DashName extends appElement({
       return this.#input.value?.focus()
     }
     if (name === this.name) return this.#leave()
+    const { videoId } = this
     return this.#saving.submit(faultText, async () => {
-      await updateVideo(this.app, this.videoId, { name }, w.renamed(name))
-      await this.#leave()
+      await this.#draft.send(() => updateVideo(this.app, videoId, { name }, w.renamed(name)))
+      // What was typed meanwhile, or is typed for another video by now, stays.
+      if (videoId === this.videoId && !this.#draft.isChanged) await this.#leave()
     })
   }
 }

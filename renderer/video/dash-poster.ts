@@ -2,7 +2,7 @@
  * The picture before the video plays: a frame of it, an image of one's own, or the one that was
  * chosen by itself. Nothing is kept before it was seen.
  */
-import { css, html, nothing } from 'lit'
+import { css, html, nothing, type PropertyValues } from 'lit'
 import type { Video } from '../../daemon/contract/video.ts'
 import { button, faultLine } from '../kit/controls.ts'
 import { clockTime } from '../kit/formats/duration.ts'
@@ -95,6 +95,11 @@ class DashPoster extends appElement({
     this.#choose(undefined)
   }
 
+  override willUpdate(changed: PropertyValues<this>) {
+    const before = changed.get('video')
+    if (before && before.id !== this.video.id) this.#choose(undefined)
+  }
+
   override render() {
     void this.#tokens.value
     if (!this.video.playable) return nothing
@@ -131,7 +136,7 @@ class DashPoster extends appElement({
     const { choose, field } = imageField(this.#takeFile)
     return html`${this.video.audio_only ? nothing : this.#frames()}
       <div class="actions">
-        ${button(w.upload, choose, { icon: uploadIcon() })}
+        ${button(w.upload, choose, { icon: uploadIcon(), disabled })}
         ${
           hasOwn
             ? button(w.automatic, this.#reset, { icon: againIcon(), look: 'quiet', disabled })
@@ -145,7 +150,7 @@ class DashPoster extends appElement({
     const { player, time } = this.preview
     // To the millisecond, as the API takes it.
     const seconds = Math.round(time * 1000) / 1000
-    const look = { look: 'tabular', disabled: !player }
+    const look = { look: 'tabular', disabled: !player || this.#saving.busy }
     return html`<div class="flex wrap">
       ${button(w.useFrame(clockFine(seconds)), () => this.#chooseFrame(seconds), look)}
       <span class="flex wrap">
@@ -213,15 +218,18 @@ class DashPoster extends appElement({
 
   async #change(text: string, action: () => Promise<unknown>) {
     const { app, preview } = this
+    const { id } = this.video
     await this.#saving.submit(
       (problem) => `${w.notSaved} ${faultText(problem)}`,
       async () => {
         await action()
         // The event says that the video is another one too; whoever does it need not wait for that.
-        const video = await app.api.videos.get({ params: { id: this.video.id } })
-        remember(app, [video])
+        const video = await app.api.videos.get({ params: { id } }).catch(() => undefined)
+        if (video) remember(app, [video])
         notify(app, text)
+        if (id !== this.video.id) return
         this.#choose(undefined)
+        if (!video) return
         // A moment among the player's settings holds over the poster.
         const url = video.settings.poster === undefined && this.#savedUrl(video)
         if (url) preview.try(new Map([...preview.attributes, ['poster', url]]))

@@ -56,6 +56,9 @@ class DashWebhook extends appElement({
     read: async (id, signal) => {
       const webhook = await this.app.api.webhooks.get({ params: { id } }, { signal })
       signal.throwIfAborted()
+      const known = this.webhook
+      // Changed here since it was asked for.
+      if (known?.id === webhook.id && known.updated_at > webhook.updated_at) return
       this.webhook = webhook
     },
   })

@@ -92,7 +92,8 @@ const collectionsStyles = css`
     margin-inline-start: -2.5rem;
     opacity: 0;
   }
-  .row:is(:hover, :focus, :focus-within) {
+  /* An open menu is in the top layer, out of which neither the pointer nor the focus counts here. */
+  .row:is(:hover, :focus, :focus-within, :has(dash-menu[open])) {
     dash-menu {
       display: inline-block;
       margin-inline-start: 0;
@@ -411,7 +412,7 @@ class DashCollections extends appElement({
   }
 
   #onFocus = (event: FocusEvent) => {
-    const id = (event.target as HTMLElement).dataset['id']
+    const id = rowOf(event)
     if (id !== undefined) this.focusAt = id
   }
 
@@ -426,7 +427,8 @@ class DashCollections extends appElement({
     const row = event.target as HTMLElement
     const id = row.dataset['id']
     if (id === undefined || event.ctrlKey || event.metaKey || event.altKey) return
-    const collection = this.#all.find((each) => each.id === id)
+    const mayEdit = may(this.app, 'collections:write')
+    const collection = mayEdit ? this.#all.find((each) => each.id === id) : undefined
     const rows = this.renderRoot.querySelectorAll<HTMLElement>('[role=treeitem]')
     const move = treeMoveOf(event.key, row, [...rows])
     if (!move) return

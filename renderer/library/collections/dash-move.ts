@@ -121,10 +121,12 @@ export class DashMove extends appElement({
     if (!place || place.disabled || this.busy) return
     let { id } = place
     if (place.creates) {
+      const { request } = this
       this.busy = true
       const made = await createCollection(this.app, this.typed.trim(), null)
       this.busy = false
-      if (!made) return
+      // Whoever has closed the dialog meanwhile moves nothing.
+      if (!made || this.request !== request || !this.#dialog()?.isOpen) return
       id = made.id
     }
     this.#dialog()?.close()

@@ -53,6 +53,7 @@ export class ChapterSession extends EditSession<Chapters, StoredChapters> {
     this.emit()
     const params = { id: this.#id }
     const { chapters: api, videos } = this.#app.api
+    let isKnown = true
     try {
       const now = this.#read(await api.get({ params }))
       if (!over && textOf(now) !== this.#base) {
@@ -70,12 +71,15 @@ export class ChapterSession extends EditSession<Chapters, StoredChapters> {
         this.theirs = null
         this.keep()
       }
-      remember(this.#app, [await videos.get({ params })])
+      // An event tells of it too; until then what is known of the video may be older.
+      const video = await videos.get({ params }).catch(() => undefined)
+      if (video) remember(this.#app, [video])
+      else isKnown = false
       return true
     } finally {
       this.saving = false
       // What was told while it was being saved; the newest that is known holds at least our own.
-      const newest = this.#app.store.state.videos.get(this.#id)
+      const newest = isKnown && this.#app.store.state.videos.get(this.#id)
       if (newest && !this.theirs) this.look(newest)
       this.emit()
     }

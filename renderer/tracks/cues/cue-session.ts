@@ -88,11 +88,15 @@ export class CueSession extends EditSession<Cues, StoredCues, SubtitleContent> {
   }
 
   /** The video has changed: perhaps this text. Without changes of our own the other one is taken at once. */
-  async look() {
+  async look(): Promise<void> {
     this.#missed = this.saving
     if (this.phase !== 'there' || this.saving) return
+    const base = this.#base!
     const content = await this.#read().catch(() => null)
-    if (!content || this.#ended || this.saving || content.revision === this.#base!.revision) return
+    if (!content || this.#ended || this.saving) return
+    // Saved here meanwhile: this may be what was there before.
+    if (base !== this.#base) return this.look()
+    if (content.revision === base.revision) return
     if (this.isChanged) this.theirs = content
     else this.#begin(content)
     this.emit()

@@ -1,5 +1,5 @@
 /** Makes a playback token to try with, or to give to somebody; and says how a site's own server makes them. */
-import { css, html, nothing } from 'lit'
+import { css, html, nothing, type PropertyValues } from 'lit'
 import type { TokenCreated } from '../../../daemon/contract/token.ts'
 import type { Video } from '../../../daemon/contract/video.ts'
 import { checkbox, faultLine, named } from '../../kit/controls.ts'
@@ -81,6 +81,11 @@ export class DashTokenMaker extends appElement({
 
   static override styles = [formStyles, codeBlock, disclosure, styles]
 
+  override willUpdate(changed: PropertyValues<this>) {
+    const before = changed.get('video')
+    if (before && before.id !== this.video.id) this.#notify(undefined)
+  }
+
   override render() {
     const { made, reach } = this
     const { busy, fault } = this.#making
@@ -136,6 +141,12 @@ export class DashTokenMaker extends appElement({
     return { video: id, collection: collection ?? space, space }[this.reach]
   }
 
+  get #request() {
+    const { lifetime, download } = this
+    const expires_in = secondsOf(lifetime)
+    return { sub: this.#subject, aud: 'playback', expires_in, download } as const
+  }
+
   #change(part: Partial<Pick<DashTokenMaker, 'lifetime' | 'reach' | 'download'>>) {
     Object.assign(this, part)
     this.#notify(undefined)
@@ -148,11 +159,10 @@ export class DashTokenMaker extends appElement({
 
   #make = async (event: SubmitEvent) => {
     event.preventDefault()
-    const { lifetime, download } = this
+    const body = this.#request
     await this.#making.submit(faultText, async () => {
-      const expires_in = secondsOf(lifetime)
-      const body = { sub: this.#subject, aud: 'playback', expires_in, download } as const
-      this.#notify(await this.app.api.tokens.create({ body }))
+      const made = await this.app.api.tokens.create({ body })
+      if (JSON.stringify(body) === JSON.stringify(this.#request)) this.#notify(made)
     })
   }
 
