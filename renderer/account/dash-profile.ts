@@ -56,7 +56,7 @@ class DashProfile extends appElement({
           ${emailField('email', w.email, {
             value: account.email,
             autocomplete: 'email',
-            // It can be changed, and not be given up.
+            // The address can be changed, and not be given up.
             required: account.email !== null,
             hint: w.emailHint,
             input: this.#typed,

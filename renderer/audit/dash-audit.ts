@@ -111,7 +111,7 @@ class DashAudit extends appElement({
 
   #choose(change: Partial<Pick<this, 'kind' | 'period'>>) {
     Object.assign(this, change)
-    // It asks for what is typed, too.
+    // This request asks for what is typed, too.
     clearTimeout(this.#searching)
     this.#entries.restart()
   }
