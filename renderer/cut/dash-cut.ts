@@ -48,12 +48,16 @@ class DashCut extends appElement({
   #sessionOf = ''
   #confirm = new Confirmation(this)
   #timer: ReturnType<typeof setTimeout> | undefined
-  #read = new ReadTask(this, {
+  #read: ReadTask<unknown, boolean> = new ReadTask(this, {
     query: () => (this.#hindrance ? null : [this.video.id, this.video.updated_at]),
     read: async (_, signal) => {
       const { id } = this.video
+      const before = this.answer
       const answer = await this.app.api.videos.cut({ params: { id } }, { signal })
-      if (id === this.video.id) this.answer = answer
+      if (id !== this.video.id) return true
+      // Saved here since it was asked for: it may be what was there before.
+      if (before === this.answer) this.answer = answer
+      else this.#read.again()
       return true
     },
   })

@@ -23,6 +23,8 @@ const ORIGIN = 'http://dashboard.test'
 export interface Answer {
   status?: number
   body: unknown
+  /** Of a body that is text; without it, it is JSON. */
+  contentType?: string
 }
 export type Answers = (request: Request, url: URL) => Answer | Promise<Answer>
 
@@ -54,7 +56,8 @@ export async function mountElement(
     const url = new URL(request.url())
     if (url.pathname === '/')
       return route.fulfill({ contentType: 'text/html', body: '<!doctype html><body></body>' })
-    const { status = 200, body } = await answers(request, url)
+    const { status = 200, body, contentType } = await answers(request, url)
+    if (contentType) return route.fulfill({ status, contentType, body: String(body) })
     return route.fulfill({
       status,
       contentType: status < 400 ? 'application/json' : 'application/problem+json',

@@ -18,6 +18,7 @@ const check = (part: TokenCheck['part'], name: string, verdict: TokenCheck['verd
   name,
   value: name === 'exp' ? 1_767_268_800 : null,
   ok: verdict === 'fits',
+  detail: '',
   verdict,
   detail: '',
 })
