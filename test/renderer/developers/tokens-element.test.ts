@@ -20,7 +20,6 @@ const check = (part: TokenCheck['part'], name: string, verdict: TokenCheck['verd
   ok: verdict === 'fits',
   detail: '',
   verdict,
-  detail: '',
 })
 const inspected = (accepted: boolean, key: string | null = null): Answer => ({
   body: {
