@@ -111,7 +111,7 @@ class DashAudit extends appElement({
 
   #choose(change: Partial<Pick<this, 'kind' | 'period'>>) {
     Object.assign(this, change)
-    // It asks for what is typed, too.
+    // What is typed is asked for now, too.
     clearTimeout(this.#searching)
     this.#entries.restart()
   }

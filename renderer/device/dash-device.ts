@@ -247,7 +247,7 @@ class DashDevice extends appElement({
   #work(work: () => Promise<unknown>) {
     const code = this.#codeInAddress
     return this.#action.submit((problem) => {
-      // Of a code that stood there before.
+      // The code is another one by now.
       if (code !== this.#codeInAddress) return ''
       // The code has expired or was decided elsewhere, so nothing is left to decide here.
       if (DECIDED.has(problem.code)) this.request = null

@@ -27,7 +27,7 @@ export class ActionDialog extends Action {
 
   close = (): void => this.dialog.value?.close()
 
-  /** False also where the dialog was closed meanwhile: what comes then is not for what it may be open for now. */
+  /** False also where the dialog was closed meanwhile: it may be open again, for something else. */
   override async submit(...[failed, work]: Parameters<Action['submit']>) {
     const opening = this.#openings
     const done = await super.submit(failed, work)

@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, afterEach, before, beforeEach } from 'mocha'
-import type { Browser, Page, Request } from 'playwright-core'
+import type { Browser, Locator, Page, Request } from 'playwright-core'
 import { build, type Rolldown } from 'vite'
 import { ALL_PERMISSIONS } from '../../daemon/contract/permissions.ts'
 import type { Identity } from '../../daemon/contract/system.ts'
@@ -206,6 +206,15 @@ export function elementStage(module: string, tag: string) {
           port2.postMessage(null)
         })
       }, SETTLING.split(' ')[1]!),
+
+    button: (name: string): Locator => stage.page.getByRole('button', { name, exact: true }),
+
+    /** Leaves the page and comes back, as a tab does. */
+    reopen: (): Promise<void> =>
+      stage.page.locator(tag).evaluate((element) => {
+        element.remove()
+        document.body.append(element)
+      }),
 
     /** Other properties, as from its parent. */
     set: (properties: Record<string, unknown>): Promise<void> =>

@@ -31,12 +31,12 @@ const FAILING = { since: '2026-01-01T00:00:00.000Z', error: 'It responded with 5
 
 describe('a webhook, by itself', () => {
   const stage = elementStage('developers/webhooks/dash-webhook.ts', 'dash-webhook')
+  const { button } = stage
 
   const mount = async (first: Answer = webhook()) => {
     await stage.mount({ [READ]: first, [LOG]: listOf([]) }, { properties: { webhookId: 'wh_one' } })
     await stage.page.getByRole('heading', { name: WEBHOOK.url }).waitFor()
   }
-  const button = (name: string) => stage.page.getByRole('button', { name, exact: true })
   const choose = async (item: string) => {
     await button('More').click()
     await stage.page.getByRole('menuitem', { name: item }).click()

@@ -32,11 +32,11 @@ const gone = (code: string): Answer => ({
 
 describe('the sign-in of a program, by itself', () => {
   const stage = elementStage('device/dash-device.ts', 'dash-device')
+  const { button } = stage
 
   const mount = (routes: Parameters<typeof stage.mount>[0] = {}) =>
     stage.mount({ 'GET /v1/spaces': SPACES, ...routes })
   const field = () => stage.page.getByLabel('Code from the terminal')
-  const button = (name: string) => stage.page.getByRole('button', { name, exact: true })
   const fault = (text: string) => stage.page.getByRole('alert').getByText(text)
   const shown = () => stage.page.getByLabel('Code', { exact: true })
   const type = async (code: string) => {

@@ -127,9 +127,7 @@ describe('the tree of collections, by itself', () => {
     const renamed = { ...TREE[0]!, name: 'Adverts' }
     const late = stage.hold(READ)
     // Whenever it comes into a page it reads.
-    await stage.page.evaluate(() =>
-      document.body.append(document.querySelector('dash-collections')!),
-    )
+    await stage.reopen()
     await late.asked
     const saved = stage.hold(RENAME)
     await row('Ads').press('F2')

@@ -16,13 +16,13 @@ const VIDEO = readyVideo({ description: 'First day', tags: ['art', 'talk'], lang
 
 describe('the details of a video, by themselves', () => {
   const stage = elementStage('video/details/dash-details.ts', 'dash-details')
+  const { button } = stage
 
   const mount = async (routes: Parameters<typeof stage.mount>[0] = {}, video = VIDEO, how = {}) => {
     await stage.mount({ ...CHOICES, ...routes }, { properties: { video }, ...how })
     await stage.page.getByRole('heading', { name: 'Details' }).waitFor()
   }
   const label = (name: string) => stage.page.getByLabel(name, { exact: true })
-  const button = (name: string) => stage.page.getByRole('button', { name, exact: true })
   const unsaved = () => stage.page.getByText('You have unsaved changes.')
   const tags = () => stage.page.locator('li .ellipsis').allTextContents()
   const focused = () =>

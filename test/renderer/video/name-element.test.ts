@@ -9,10 +9,10 @@ const saved = (name: string) => ({ body: readyVideo({ name }) })
 
 describe('the name of a video, by itself', () => {
   const stage = elementStage('video/dash-name.ts', 'dash-name')
+  const { button } = stage
 
   const mount = (routes: Parameters<typeof stage.mount>[0] = {}, properties = {}) =>
     stage.mount(routes, { properties: { videoId: 'abcdevideo1', name: 'Opening', ...properties } })
-  const button = (name: string) => stage.page.getByRole('button', { name, exact: true })
   const field = () => stage.page.getByRole('textbox', { name: 'Name' })
   const heading = (name: string) => stage.page.getByRole('heading', { name, exact: true })
   const type = async (text: string) => {

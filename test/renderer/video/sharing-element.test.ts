@@ -17,6 +17,7 @@ const PRIVATE = readyVideo({ visibility: 'private', collection: 'col_talks' })
 
 describe('who may watch a video, by itself', () => {
   const stage = elementStage('video/sharing/dash-sharing.ts', 'dash-sharing')
+  const { button } = stage
 
   const mount = async (video = readyVideo(), routes: Parameters<typeof stage.mount>[0] = {}) => {
     await stage.mount({ [SPACE]: space(), ...routes }, { properties: { video } })
@@ -24,7 +25,6 @@ describe('who may watch a video, by itself', () => {
   }
   const choice = (name: string) => stage.page.getByRole('radio', { name: new RegExp(`^${name}`) })
   const toggle = (name: string) => stage.page.getByRole('switch', { name })
-  const button = (name: string) => stage.page.getByRole('button', { name, exact: true })
   /** The code for other pages, of the kind that is chosen. */
   const code = (kind = 'HTML') => stage.page.getByRole('region', { name: kind, exact: true })
   const copyCode = () => button('Copy')
