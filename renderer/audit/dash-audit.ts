@@ -111,7 +111,7 @@ class DashAudit extends appElement({
 
   #choose(change: Partial<Pick<this, 'kind' | 'period'>>) {
     Object.assign(this, change)
-    // What is typed is asked for now, too.
+    // A filter asks with what is typed: no other request has to follow.
     clearTimeout(this.#searching)
     this.#entries.restart()
   }

@@ -21,7 +21,7 @@ const ORIGIN = 'http://dashboard.test'
 export interface Answer {
   status?: number
   body: unknown
-  /** Of a body that is text; without it, it is JSON. */
+  /** Says that the body is a text as it is, and no JSON. */
   contentType?: string
 }
 export type Answers = (request: Request, url: URL) => Answer | Promise<Answer>
@@ -156,7 +156,7 @@ export function elementStage(module: string, tag: string) {
       routes = { ...routes, ...more }
     },
 
-    /** Of the next request of a route. */
+    /** Keeps the next request of a route waiting. */
     hold(route: string): Held {
       const before = routes[route]
       const [heard, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -222,7 +222,7 @@ export function elementStage(module: string, tag: string) {
         .locator(tag)
         .evaluate((element, values) => void Object.assign(element, values), properties),
 
-    /** As if something else of the page had changed the state. */
+    /** Changes the state, which something else of the page does. */
     change: (state: Partial<State>): Promise<void> =>
       stage.page.evaluate(
         (change) => (window as unknown as Staged).app.store.change(change),
