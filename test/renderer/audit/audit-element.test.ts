@@ -50,8 +50,13 @@ describe('the audit log, by itself', () => {
   it('what is typed is searched for once the typing rests', async () => {
     await mount()
     stage.respond({ [LIST]: listOf([entry('2', 'Keynote')]) })
-    await search().pressSequentially(' key ')
-    await stage.page.clock.runFor(1_000)
+    await search().pressSequentially(' ke')
+    await stage.page.clock.runFor(200)
+    await search().pressSequentially('y ')
+    await stage.page.clock.runFor(200)
+    await stage.settled()
+    assert.equal(stage.queries(LIST).length, 1)
+    await stage.page.clock.runFor(200)
     await row('Opening').waitFor({ state: 'detached' })
     await row('Keynote').waitFor()
     assert.deepEqual(stage.queries(LIST).map(filters), [
