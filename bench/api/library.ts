@@ -20,17 +20,21 @@ export async function startLibrary(
   const options = { dataDir, env, ...(program ? { program, isEarlier: true } : {}) }
   const before = await startDaemon(options)
   const folder = await mkdtemp(join(tmpdir(), 'svc-bench-clip-'))
-  const clip = await codedVideo(join(folder, 'clip.mp4'), {
-    width: 1920,
-    height: 1080,
-    seconds: 1,
-    audio: 'sine=f=440',
-  })
-  const { id } = await before.api.videos.create({ body: { name: 'Template' } })
-  await before.api.videos.putSource({ params: { id }, raw: await readFile(clip) })
-  await rm(folder, { recursive: true })
-  await untilStatus(before.api, id, 'ready')
-  await before.stop()
+  let id: string
+  try {
+    const clip = await codedVideo(join(folder, 'clip.mp4'), {
+      width: 1920,
+      height: 1080,
+      seconds: 1,
+      audio: 'sine=f=440',
+    })
+    ;({ id } = await before.api.videos.create({ body: { name: 'Template' } }))
+    await before.api.videos.putSource({ params: { id }, raw: await readFile(clip) })
+    await untilStatus(before.api, id, 'ready')
+  } finally {
+    await before.stop()
+    await rm(folder, { recursive: true })
+  }
   const startedAt = performance.now()
   fillLibrary(dataDir, id, videos)
   print(

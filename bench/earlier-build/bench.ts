@@ -13,7 +13,7 @@ import { FULL_HD, makeClip as makeFilm } from '../ladder/clip.ts'
 import { makeFiles, type MediaKind, type ServedFile } from '../media/files.ts'
 import { timed } from '../side.ts'
 import { makeClip, uploadToReady } from '../upload-to-ready/upload.ts'
-import { buildEarlier } from './build.ts'
+import { buildEarlier, type EarlierBuild } from './build.ts'
 
 /** The commit before PostgreSQL, S3 and workers. */
 const EARLIER = process.env.SVC_BENCH_COMMIT || 'ae01c876~1'
@@ -44,19 +44,20 @@ export const bench: Bench = {
   cases: Object.keys(CASES),
   async run({ rounds, only, print }) {
     const folder = await mkdtemp(join(tmpdir(), 'svc-bench-'))
-    const { program, remove } = await buildEarlier(EARLIER, join(folder, 'earlier'))
+    let build: EarlierBuild | undefined
     try {
+      build = await buildEarlier(EARLIER, join(folder, 'earlier'))
       const verdicts: Verdict[] = []
       for (const [name, compare] of Object.entries(CASES)) {
         if (only.length > 0 && !only.includes(name)) continue
         const own = join(folder, name)
         await mkdir(own)
-        verdicts.push(...(await compare({ earlier: program, folder: own, rounds, print })))
+        verdicts.push(...(await compare({ earlier: build.program, folder: own, rounds, print })))
         await rm(own, { recursive: true })
       }
       return verdicts
     } finally {
-      await remove()
+      await build?.remove().catch((error: unknown) => print(String(error)))
       await rm(folder, { recursive: true, force: true })
     }
   },
@@ -73,7 +74,7 @@ async function compareLists({ earlier, folder, rounds, print }: Setting): Promis
     }))
     return [await compareRequests('a page of the list', sides, { connections: 8, rounds })]
   } finally {
-    for (const daemon of daemons) await daemon.stop()
+    await Promise.allSettled(daemons.map((daemon) => daemon.stop()))
   }
 }
 
@@ -99,7 +100,7 @@ async function compareMedia({ earlier, folder, rounds }: Setting): Promise<Verdi
     }
     return [await compare('segments', 4), await compare('playlists', 16)]
   } finally {
-    for (const daemon of daemons) await daemon.stop()
+    await Promise.allSettled(daemons.map((daemon) => daemon.stop()))
   }
 }
 

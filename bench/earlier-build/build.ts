@@ -26,7 +26,7 @@ export async function buildEarlier(commit: string, folder: string): Promise<Earl
     })
     await run('npm', ['run', 'build'], { cwd: folder, maxBuffer: MOST_OUTPUT_BYTES })
   } catch (error) {
-    await remove()
+    await remove().catch(() => undefined)
     throw error
   }
   return { program: join(folder, 'dist', 'daemon', 'main.js'), remove }

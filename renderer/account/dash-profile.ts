@@ -56,7 +56,7 @@ class DashProfile extends appElement({
           ${emailField('email', w.email, {
             value: account.email,
             autocomplete: 'email',
-            // The address can be changed, and not be given up.
+            // The API changes an address, and takes none away.
             required: account.email !== null,
             hint: w.emailHint,
             input: this.#typed,

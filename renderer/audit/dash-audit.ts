@@ -111,7 +111,7 @@ class DashAudit extends appElement({
 
   #choose(change: Partial<Pick<this, 'kind' | 'period'>>) {
     Object.assign(this, change)
-    // This request asks for what is typed, too.
+    // A filter asks with what is typed: no other request has to follow.
     clearTimeout(this.#searching)
     this.#entries.restart()
   }

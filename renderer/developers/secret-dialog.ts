@@ -26,14 +26,13 @@ interface SecretDialogView {
 export class SecretDialog extends ActionDialog {
   view({ secret, ...of }: SecretDialogView) {
     const { busy, fault } = this
-    this.forget = of.closed
     const closed = () => {
       of.closed()
       this.reset()
       this.dialog.value?.querySelector('form')?.reset()
     }
-    return html`<dash-dialog heading=${of.heading} .cancel=${secret ? '' : null} ${ref(this.dialog)}
-      @close=${closed}>${
+    return html`<dash-dialog heading=${of.heading} .cancel=${secret ? '' : null} ?busy=${busy}
+      ${ref(this.dialog)} @close=${closed}>${
         secret
           ? html`<div class="secret stacked">
             <p class="once">${alertIcon()}<span>${secret.warning}</span></p>

@@ -216,6 +216,7 @@ class DashDevice extends appElement({
       this.app.api.deviceAuthorizations.get({ params: { user_code: code } }),
       allRows(this.app.api.spaces.list),
     ])
+    if (code !== this.#codeInAddress) return
     this.spaces = spaces
     this.request = request
   }
@@ -244,7 +245,10 @@ class DashDevice extends appElement({
   }
 
   #work(work: () => Promise<unknown>) {
+    const code = this.#codeInAddress
     return this.#action.submit((problem) => {
+      // The code is another one by now.
+      if (code !== this.#codeInAddress) return ''
       // The code has expired or was decided elsewhere, so nothing is left to decide here.
       if (DECIDED.has(problem.code)) this.request = null
       return faultText(problem)

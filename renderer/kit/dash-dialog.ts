@@ -8,7 +8,8 @@
  *     this.#dialog.value.open()
  *
  * What is in `buttons` stands in a row at the end, after "Cancel" (`cancel`: another word; empty: none).
- * The element with `autofocus` has the focus first. `wide` gives more room.
+ * The element with `autofocus` has the focus first. `wide` gives more room. While it is `busy`, nobody can close it but
+ * the program: what is on its way is shown in it, this one time.
  */
 import { css, html, nothing } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
@@ -34,6 +35,7 @@ export class DashDialog extends element({
   heading: attribute(''),
   cancel: attribute<string | null>(null),
   wide: flag({ reflect: true }),
+  busy: flag(),
 }) {
   #dialog = createRef<HTMLDialogElement>()
 
@@ -42,19 +44,29 @@ export class DashDialog extends element({
   override render() {
     const cancel = this.cancel ?? w.cancel
     return html`<dialog ${ref(this.#dialog)} aria-labelledby="heading"
-      @close=${() => this.emit('close')}>
+      @cancel=${this.#stay} @close=${this.#closed}>
       <div class="head">
         <h2 id="heading">${this.heading}</h2>
         <button type="button" class="button quiet icon" aria-label=${w.close}
-          title=${w.close} @click=${this.close}>${closeIcon()}</button>
+          title=${w.close} ?disabled=${this.busy} @click=${this.close}>${closeIcon()}</button>
       </div>
       <slot></slot>
       <div class="buttons">
-        ${cancel === '' ? nothing : html`<button type="button" class="button" @click=${this.close}>${cancel}</button>`}
+        ${
+          cancel === ''
+            ? nothing
+            : html`<button type="button" class="button" ?disabled=${this.busy}
+              @click=${this.close}>${cancel}</button>`
+        }
         <slot name="buttons"></slot>
       </div>
     </dialog>`
   }
+
+  #stay = (event: Event) => this.busy && event.preventDefault()
+
+  /** Escape that is pressed twice closes a dialog in any case. */
+  #closed = () => (this.busy ? this.open() : this.emit('close'))
 
   get isOpen() {
     return this.#dialog.value?.open ?? false

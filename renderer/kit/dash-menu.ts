@@ -168,11 +168,19 @@ export class DashMenu extends element({
   }
 
   /** Its rows are there only while it is open: a list has a menu in each of its rows. */
-  #onBefore = (event: ToggleEvent) => {
-    this.#open = event.newState === 'open'
+  #onBefore = (event: ToggleEvent) => this.#show(event.newState === 'open')
+
+  #show(open: boolean) {
+    this.#open = open
     this.toggleAttribute('open', this.#open)
     this.#anchor?.setAttribute('aria-expanded', String(this.#open))
     this.requestUpdate()
+  }
+
+  /** A popover that is taken out of the page, or moved in it, closes without an event. */
+  override disconnectedCallback() {
+    super.disconnectedCallback()
+    if (this.#open) this.#show(false)
   }
 
   #onToggle = (event: ToggleEvent) => {

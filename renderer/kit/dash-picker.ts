@@ -191,13 +191,20 @@ class DashPicker extends element({
 
   #toggle = async (event: ToggleEvent) => {
     this.open = event.newState === 'open'
-    if (!this.open) return
+    if (!this.open) return this.#giveFocusBack()
     this.#opening += 1
     this.text = ''
     this.active = 0
     await this.updateComplete
     placeBeside(this.#list.value!, this.#button.value!)
     this.#field.value?.focus()
+  }
+
+  /** After Escape and a choice; a click on something else has moved it already. */
+  #giveFocusBack() {
+    const { activeElement } = this.shadowRoot!
+    if (document.activeElement === document.body || this.#list.value?.contains(activeElement))
+      this.#button.value?.focus()
   }
 
   #type = (event: Event) => {

@@ -26,6 +26,8 @@ interface Question {
 
 export class Confirmation extends Action {
   #question: (() => Question) | undefined
+  /** The one that is being done. */
+  #confirmed: (() => Question) | undefined
   #dialog = createRef<DashConfirm>()
 
   /** `question` is called at each update: its sentences may change while they are read, with the language too. */
@@ -38,11 +40,15 @@ export class Confirmation extends Action {
   }
 
   view() {
-    if (!this.#question) return nothing
-    const { heading, action, text, failed, stays, work } = this.#question()
-    const close = () => this.#dialog.value?.close()
-    const confirmed = () => this.run(failed, work, stays ? undefined : close)
-    return html`<dash-confirm ${ref(this.#dialog)} heading=${heading} action=${action} ?busy=${this.busy}
-      @confirm=${confirmed}>${text}</dash-confirm>`
+    const question = this.#question
+    if (!question) return nothing
+    const { heading, action, text, failed, stays, work } = question()
+    const close = () => question === this.#question && this.#dialog.value?.close()
+    const confirmed = () => {
+      this.#confirmed = question
+      void this.run(failed, work, stays ? undefined : close)
+    }
+    return html`<dash-confirm ${ref(this.#dialog)} heading=${heading} action=${action}
+      ?busy=${this.busy && question === this.#confirmed} @confirm=${confirmed}>${text}</dash-confirm>`
   }
 }

@@ -15,8 +15,6 @@ import { Action, faultText } from './action.ts'
 /** What a person does in a dialog. */
 export class ActionDialog extends Action {
   protected readonly dialog = createRef<DashDialog>()
-  /** Takes what the last try has answered out of the dialog. */
-  protected forget: (() => void) | undefined
   #openings = 0
 
   open = (): void => {
@@ -27,12 +25,11 @@ export class ActionDialog extends Action {
 
   close = (): void => this.dialog.value?.close()
 
-  /** False also where the dialog was closed meanwhile: it may be open for something else when the answer comes. */
+  /** False also where the dialog was closed meanwhile: it may be open again, for something else. */
   override async submit(...[failed, work]: Parameters<Action['submit']>) {
     const opening = this.#openings
     const done = await super.submit(failed, work)
     if (opening === this.#openings && this.dialog.value?.isOpen) return done
-    this.forget?.()
     this.reset()
     return false
   }

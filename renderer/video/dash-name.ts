@@ -63,7 +63,7 @@ class DashName extends appElement({
     // Another video is not edited because the one before was.
     if (!changed.get('videoId')) return
     this.editing = false
-    this.#saving.fault = ''
+    this.#saving = new Action(this)
   }
 
   override render() {

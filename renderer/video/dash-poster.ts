@@ -97,7 +97,10 @@ class DashPoster extends appElement({
 
   override willUpdate(changed: PropertyValues<this>) {
     const before = changed.get('video')
-    if (before && before.id !== this.video.id) this.#choose(undefined)
+    if (!before || before.id === this.video.id) return
+    // What comes of the video before is not for this one.
+    this.#saving = new Action(this)
+    this.#choose(undefined)
   }
 
   override render() {

@@ -4,12 +4,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, afterEach, before, beforeEach } from 'mocha'
-import type { Browser, Page, Request } from 'playwright-core'
+import type { Browser, Locator, Page, Request } from 'playwright-core'
 import { build, type Rolldown } from 'vite'
 import { ALL_PERMISSIONS } from '../../daemon/contract/permissions.ts'
-import type { DashboardLanguage } from '../../renderer/kit/language.ts'
-
 import type { Identity } from '../../daemon/contract/system.ts'
+import type { DashboardLanguage } from '../../renderer/kit/language.ts'
 import type { App } from '../../renderer/state/app.ts'
 import type { Preview } from '../../renderer/state/preview.ts'
 import type { Session, State } from '../../renderer/state/store.ts'
@@ -23,7 +22,7 @@ const ORIGIN = 'http://dashboard.test'
 export interface Answer {
   status?: number
   body: unknown
-  /** Of a body that is text; without it, it is JSON. */
+  /** Says that the body is a text as it is, and no JSON. */
   contentType?: string
 }
 export type Answers = (request: Request, url: URL) => Answer | Promise<Answer>
@@ -168,14 +167,15 @@ export function elementStage(module: string, tag: string) {
       routes = { ...routes, ...more }
     },
 
-    /** Of the next request of a route. */
+    /** Keeps the next request of a route waiting. */
     hold(route: string): Held {
       const before = routes[route]
       const [heard, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
       const given = Promise.withResolvers<Answer>()
       stage.respond({
         [route]: (request) => {
-          stage.respond(before ? { [route]: before } : {})
+          delete routes[route]
+          if (before) stage.respond({ [route]: before })
           // Failed where the element has given it up.
           for (const type of ['requestfinished', 'requestfailed'] as const)
             stage.page.on(type as 'requestfinished', (each) => each === request && over.resolve())
@@ -219,13 +219,22 @@ export function elementStage(module: string, tag: string) {
         })
       }, SETTLING.split(' ')[1]!),
 
+    button: (name: string): Locator => stage.page.getByRole('button', { name, exact: true }),
+
+    /** Leaves the page and comes back, as a tab does. */
+    reopen: (): Promise<void> =>
+      stage.page.locator(tag).evaluate((element) => {
+        element.remove()
+        document.body.append(element)
+      }),
+
     /** Other properties, as from its parent. */
     set: (properties: Record<string, unknown>): Promise<void> =>
       stage.page
         .locator(tag)
         .evaluate((element, values) => void Object.assign(element, values), properties),
 
-    /** As if something else of the page had changed the state. */
+    /** Changes the state, which something else of the page does. */
     change: (state: Partial<State>): Promise<void> =>
       stage.page.evaluate(
         (change) => (window as unknown as Staged).app.store.change(change),
@@ -314,10 +323,8 @@ async function bundle(module: string): Promise<string> {
       entry,
       `import { createApp, provideApp } from ${JSON.stringify(join(ROOT, 'renderer/state/app.ts'))}\n` +
         `import { chooseLanguage } from ${JSON.stringify(join(ROOT, 'renderer/state/choose-language.ts'))}\n` +
-        `window.app = provideApp(document.body, createApp(location.origin))\n` +
-        `window.app.store.change({ session: ${JSON.stringify(SIGNED_IN)} })\n` +
-        `window.chooseLanguage = (language) => chooseLanguage(window.app, language)\n` +
         `import { Preview } from ${JSON.stringify(join(ROOT, 'renderer/state/preview.ts'))}\n` +
+        `window.chooseLanguage = (language) => chooseLanguage(window.app, language)\n` +
         `window.app = provideApp(document.body, createApp(location.origin))\n` +
         `window.app.store.change({ session: ${JSON.stringify(SIGNED_IN)} })\n` +
         `window.preview = new Preview()\n` +

@@ -90,16 +90,16 @@ export class DashWebhookForm extends appElement({
     if (events.length === 0) return this.#dialog.reset(w.someMissing)
     const body = { url: typed.exact('url')!, description: typed.exact('description')!, events }
     const { webhooks } = this.app.api
-    await this.#dialog.submit(w.notSaved, async () => {
+    const isSaved = await this.#dialog.submit(w.notSaved, async () => {
       if (this.webhook) {
         this.emit('saved', await webhooks.update({ params: { id: this.webhook.id }, body }))
-        this.#dialog.close()
         return w.saved
       }
       this.created = await webhooks.create({ body })
       const { secret: _, ...webhook } = this.created
       this.emit('saved', webhook)
     })
+    if (isSaved && this.webhook) this.#dialog.close()
   }
 }
 customElements.define('dash-webhook-form', DashWebhookForm)

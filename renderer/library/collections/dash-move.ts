@@ -125,7 +125,7 @@ export class DashMove extends appElement({
       this.busy = true
       const made = await createCollection(this.app, this.typed.trim(), null)
       this.busy = false
-      // A dialog that was closed meanwhile moves nothing.
+      // Where the dialog was closed meanwhile, nothing is moved.
       if (!made || this.request !== request || !this.#dialog()?.isOpen) return
       id = made.id
     }

@@ -10,7 +10,6 @@ import { selectField } from '../../kit/fields.ts'
 import { formStyles } from '../../kit/styles/form.ts'
 import { faultText } from '../../notices/action.ts'
 import { FormDialog } from '../../notices/form-dialog.ts'
-import { notify } from '../../notices/notices.ts'
 import { appElement, property, state } from '../../state/app-element.ts'
 import { languageName } from '../language-names.ts'
 import { messages } from '../messages.ts'
@@ -135,11 +134,12 @@ export class DashNewSubtitle extends appElement({
     this.faults = []
     const { subtitles } = this.app.api
     const params = { id: this.video.id }
-    await this.#dialog.submit(
+    let id: string | undefined
+    const isShown = await this.#dialog.submit(
       (problem) => (this.faults.length > 0 ? w.hasFaults : faultText(problem)),
       async () => {
         // Where it is not said, one that takes the place of the original is the original, too.
-        const { id } = await (
+        const made = await (
           file
             ? subtitles.put({
                 params,
@@ -154,11 +154,12 @@ export class DashNewSubtitle extends appElement({
           if (error instanceof ProblemError) this.faults = error.problem.errors ?? []
           throw error
         })
-        this.#dialog.close()
-        if (file) notify(this.app, w.uploaded(languageName(language)))
-        this.emit('made', { id, edit: !file })
+        id = made.id
+        return file ? w.uploaded(languageName(language)) : undefined
       },
     )
+    if (isShown) this.#dialog.close()
+    if (id !== undefined) this.emit('made', { id, edit: isShown && !file })
   }
 }
 customElements.define('dash-new-subtitle', DashNewSubtitle)

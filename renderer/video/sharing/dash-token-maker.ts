@@ -83,7 +83,7 @@ export class DashTokenMaker extends appElement({
 
   override willUpdate(changed: PropertyValues<this>) {
     const before = changed.get('video')
-    if (before && before.id !== this.video.id) this.#notify(undefined)
+    if (before && before.id !== this.video.id) this.#change({})
   }
 
   override render() {
@@ -141,14 +141,10 @@ export class DashTokenMaker extends appElement({
     return { video: id, collection: collection ?? space, space }[this.reach]
   }
 
-  get #request() {
-    const { lifetime, download } = this
-    const expires_in = secondsOf(lifetime)
-    return { sub: this.#subject, aud: 'playback', expires_in, download } as const
-  }
-
   #change(part: Partial<Pick<DashTokenMaker, 'lifetime' | 'reach' | 'download'>>) {
     Object.assign(this, part)
+    // What comes of an earlier choice is not for this one.
+    this.#making = new Action(this)
     this.#notify(undefined)
   }
 
@@ -159,16 +155,19 @@ export class DashTokenMaker extends appElement({
 
   #make = async (event: SubmitEvent) => {
     event.preventDefault()
-    const body = this.#request
-    await this.#making.submit(faultText, async () => {
+    const making = this.#making
+    const { lifetime, download } = this
+    await making.submit(faultText, async () => {
+      const expires_in = secondsOf(lifetime)
+      const body = { sub: this.#subject, aud: 'playback', expires_in, download } as const
       const made = await this.app.api.tokens.create({ body })
-      if (JSON.stringify(body) === JSON.stringify(this.#request)) this.#notify(made)
+      if (making === this.#making) this.#notify(made)
     })
   }
 
   override disconnectedCallback() {
     super.disconnectedCallback()
-    this.made = undefined
+    this.#notify(undefined)
   }
 }
 customElements.define('dash-token-maker', DashTokenMaker)

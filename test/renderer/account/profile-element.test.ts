@@ -89,6 +89,7 @@ describe('the profile, by itself', () => {
     stage.respond({ [SAVE]: accountWith({ email: null }) })
     await save().click()
     await stage.noticed('done', /^Saved$/)
+    assert.deepEqual(stage.sent(SAVE), [{ name: 'Ada', language: null }])
   })
 
   it('says each role with the name of its space, or its ID where that is not known', async () => {

@@ -53,8 +53,8 @@ const forbidden = (detail: string): Answer => ({
 
 describe('the second factor, by itself', () => {
   const stage = elementStage('account/dash-second-factor.ts', 'dash-second-factor')
+  const { button } = stage
 
-  const button = (name: string) => stage.page.getByRole('button', { name, exact: true })
   const password = () => stage.page.getByLabel('Your password')
   const code = () => stage.page.getByLabel('Code from the app')
   const fault = (text: string) => stage.page.getByRole('alert').getByText(text)

@@ -23,6 +23,7 @@ const NOW = Date.parse('2026-03-10T12:00:00.000Z')
 
 describe('the audit log, by itself', () => {
   const stage = elementStage('audit/dash-audit.ts', 'dash-audit')
+  const { button } = stage
 
   const mount = async (how: Parameters<typeof stage.mount>[1] = {}) => {
     await stage.mount(
@@ -40,7 +41,6 @@ describe('the audit log, by itself', () => {
   const row = (text: string) =>
     stage.page.getByRole('list', { name: 'Audit log' }).locator('> li', { hasText: text })
   const search = () => stage.page.getByLabel('Search names')
-  const button = (name: string) => stage.page.getByRole('button', { name, exact: true })
   const verdict = (text: string) => stage.page.getByRole('status').getByText(text)
   const filters = (query: Record<string, string>) => {
     const { q, action, since } = query
@@ -50,8 +50,13 @@ describe('the audit log, by itself', () => {
   it('what is typed is searched for once the typing rests', async () => {
     await mount()
     stage.respond({ [LIST]: listOf([entry('2', 'Keynote')]) })
-    await search().pressSequentially(' key ')
-    await stage.page.clock.runFor(1_000)
+    await search().pressSequentially(' ke')
+    await stage.page.clock.runFor(200)
+    await search().pressSequentially('y ')
+    await stage.page.clock.runFor(200)
+    await stage.settled()
+    assert.equal(stage.queries(LIST).length, 1)
+    await stage.page.clock.runFor(200)
     await row('Opening').waitFor({ state: 'detached' })
     await row('Keynote').waitFor()
     assert.deepEqual(stage.queries(LIST).map(filters), [

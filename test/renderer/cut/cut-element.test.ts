@@ -44,6 +44,7 @@ const cutTo = (state: VideoCut['state'], ...keep: [start: number, end: number][]
 
 describe('the cut of a video, by itself', () => {
   const stage = elementStage('cut/dash-cut.ts', 'dash-cut')
+  const { button } = stage
 
   const mount = async (first: Answer = cut(), how: Parameters<typeof stage.mount>[1] = {}) => {
     await stage.mount(
@@ -52,7 +53,6 @@ describe('the cut of a video, by itself', () => {
     )
     await stage.page.getByRole('heading', { name: 'Cut', exact: true }).waitFor()
   }
-  const button = (name: string) => stage.page.getByRole('button', { name, exact: true })
   const edge = (name: string) => stage.page.getByRole('textbox', { name, exact: true })
   const says = (words: string) => stage.page.getByRole('status').getByText(words, { exact: true })
   const dialog = (name: string) => stage.page.getByRole('dialog', { name })
@@ -255,11 +255,7 @@ describe('the cut of a video, by itself', () => {
   it('what was not saved is there again', async () => {
     await mount()
     await cutOut()
-    await stage.page.evaluate(() => {
-      const tab = document.querySelector('dash-cut')!
-      tab.remove()
-      document.body.append(tab)
-    })
+    await stage.reopen()
     await stage.page.getByText('Your unsaved changes were restored.').waitFor()
     assert.deepEqual(await parts(), CUT_OUT)
   })

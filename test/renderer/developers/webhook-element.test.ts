@@ -31,12 +31,12 @@ const FAILING = { since: '2026-01-01T00:00:00.000Z', error: 'It responded with 5
 
 describe('a webhook, by itself', () => {
   const stage = elementStage('developers/webhooks/dash-webhook.ts', 'dash-webhook')
+  const { button } = stage
 
   const mount = async (first: Answer = webhook()) => {
     await stage.mount({ [READ]: first, [LOG]: listOf([]) }, { properties: { webhookId: 'wh_one' } })
     await stage.page.getByRole('heading', { name: WEBHOOK.url }).waitFor()
   }
-  const button = (name: string) => stage.page.getByRole('button', { name, exact: true })
   const choose = async (item: string) => {
     await button('More').click()
     await stage.page.getByRole('menuitem', { name: item }).click()
@@ -162,6 +162,20 @@ describe('a webhook, by itself', () => {
     await stage.page.keyboard.press('Escape')
     await choose('New secret…')
     assert.equal(await now.isChecked(), false)
+  })
+
+  it('a secret that is being made is shown in any case: it is shown this one time', async () => {
+    await mount()
+    const late = stage.hold(ROTATE)
+    await choose('New secret…')
+    await button('Create new secret').click()
+    await late.asked
+    for (let press = 0; press < 3; press++) await stage.page.keyboard.press('Escape')
+    assert.equal(await button('Close').isDisabled(), true)
+    await late.answer(rotated('whsec_new'))
+    await stage.page.getByText('whsec_new').waitFor()
+    await button('Done').click()
+    await stage.page.getByText('whsec_new').waitFor({ state: 'detached' })
   })
 
   it('the form keeps what was typed when it is refused, and forgets it when it is closed', async () => {

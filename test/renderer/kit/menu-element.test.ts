@@ -128,6 +128,16 @@ describe('the menu of a button, by itself', () => {
     assert.equal(await stage.page.locator('input:focus').count(), 1)
   })
 
+  it('is closed for everybody when its row is moved', async () => {
+    await offer([{ label: 'Rename' }])
+    await open()
+    await stage.reopen()
+    await menu().waitFor({ state: 'hidden' })
+    assert.equal(await button().getAttribute('aria-expanded'), 'false')
+    assert.equal(await stage.page.locator('dash-menu[open]').count(), 0)
+    await open()
+  })
+
   it('opens at what is chosen; choices that are several are switched while it stays open', async () => {
     await offer([
       { label: 'Newest', checked: false },

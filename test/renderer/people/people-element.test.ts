@@ -49,13 +49,13 @@ const reset = (url: string) => ({ body: { object: 'password_reset', url } })
 
 describe('the people of a space, by themselves', () => {
   const stage = elementStage('people/dash-people.ts', 'dash-people')
+  const { button } = stage
 
   const mount = async (more: Parameters<typeof stage.mount>[0] = {}, how = {}) => {
     await stage.mount({ ...READ, ...more }, how)
     await row('Ada').waitFor()
   }
   const row = (name: string) => stage.page.getByRole('row', { name: new RegExp(`^${name}`) })
-  const button = (name: string) => stage.page.getByRole('button', { name, exact: true })
   const dialog = (name: string) => stage.page.getByRole('dialog', { name })
   const choose = async (name: string, item: string) => {
     await row(name).getByRole('button', { name: 'More actions' }).click()
@@ -187,20 +187,39 @@ describe('the people of a space, by themselves', () => {
     await row('Ada').waitFor({ state: 'detached' })
   })
 
-  it('the link of one person is not shown as that of another, however late it comes', async () => {
+  it('a link that is being made is waited for, and is not shown as that of another person', async () => {
     await mount()
     const late = stage.hold(RESET)
     await choose('Ada', 'Create password reset link')
     await button('Create link').click()
     await late.asked
+    assert.equal(await button('Cancel').isDisabled(), true)
+    for (let press = 0; press < 3; press++) await stage.page.keyboard.press('Escape')
+    await late.answer(reset('https://svc.test/reset#ada'))
+    await dialog('Reset link for Ada').waitFor()
+    await link().getByText('https://svc.test/reset#ada').waitFor()
     await stage.page.keyboard.press('Escape')
     await choose('Bob', 'Create password reset link')
     await dialog('Reset link for Bob').waitFor()
-    await late.answer(reset('https://svc.test/reset#ada'))
     assert.equal(await link().count(), 0)
     stage.respond({ 'POST /v1/people/acc_Bob/password_reset': reset('https://svc.test/reset#bob') })
     await button('Create link').click()
     await link().getByText('https://svc.test/reset#bob').waitFor()
+  })
+
+  it('a question stays open when the answer to the one before it comes', async () => {
+    await mount()
+    const late = stage.hold(REMOVE)
+    await choose('Ada', 'Remove')
+    await dialog('Remove Ada?').getByRole('button', { name: 'Remove' }).click()
+    await late.asked
+    await button('Cancel').click()
+    await choose('Bob', 'Remove')
+    const bob = dialog('Remove Bob?')
+    assert.equal(await bob.getByRole('button', { name: 'Remove' }).isEnabled(), true)
+    await late.answer({ body: {} })
+    await stage.noticed('done', /^Ada was removed$/)
+    assert.equal(await bob.isVisible(), true)
   })
 
   it('what was refused of one person is not said of another, whose dialog stays open', async () => {

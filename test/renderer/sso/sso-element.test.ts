@@ -49,13 +49,13 @@ const READ = {
 
 describe('single sign-on, by itself', () => {
   const stage = elementStage('sso/dash-sso.ts', 'dash-sso')
+  const { button } = stage
 
   const mount = async (more: Parameters<typeof stage.mount>[0] = {}) => {
     await stage.mount({ ...READ, ...more })
     await row('Keycloak').waitFor()
   }
   const row = (name: string) => stage.page.getByRole('listitem').filter({ hasText: name })
-  const button = (name: string) => stage.page.getByRole('button', { name, exact: true })
   const required = () => stage.page.getByRole('switch', { name: 'Require single sign-on' })
   const group = () => stage.page.getByRole('group', { name: 'curators' })
   const edit = async () => {

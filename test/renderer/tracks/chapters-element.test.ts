@@ -22,6 +22,7 @@ const TWO = chapters([0, 'Intro'], [4, 'Talk'])
 
 describe('the editor of chapters, by itself', () => {
   const stage = elementStage('tracks/chapters/dash-chapters.ts', 'dash-chapters')
+  const { button } = stage
 
   const mount = async (of: Chapter[] = TWO) => {
     await stage.mount(
@@ -33,7 +34,6 @@ describe('the editor of chapters, by itself', () => {
   const title = (number: number) =>
     stage.page.getByRole('textbox', { name: `Title of chapter ${number}`, exact: true })
   const edge = (name: string) => stage.page.getByRole('textbox', { name, exact: true })
-  const button = (name: string) => stage.page.getByRole('button', { name, exact: true })
   const titles = () =>
     stage.page
       .getByRole('textbox', { name: /^Title of/ })
@@ -216,11 +216,7 @@ describe('the editor of chapters, by itself', () => {
   it('what was not saved is there again', async () => {
     await mount()
     await title(1).fill('Mine')
-    await stage.page.evaluate(() => {
-      const editor = document.querySelector('dash-chapters')!
-      editor.remove()
-      document.body.append(editor)
-    })
+    await stage.reopen()
     await stage.page.getByText('Your unsaved changes were restored.').waitFor()
     assert.deepEqual(await titles(), ['Mine', 'Talk'])
   })

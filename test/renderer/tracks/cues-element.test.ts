@@ -53,6 +53,7 @@ const CONFLICT: Answer = {
 
 describe('the editor of cues, by itself', () => {
   const stage = elementStage('tracks/cues/dash-cues.ts', 'dash-cues')
+  const { button } = stage
 
   const mount = async (first: Answer = content('r1', 'One', 'Two', 'Three')) => {
     await stage.mount(
@@ -67,7 +68,6 @@ describe('the editor of cues, by itself', () => {
   const text = (number: number) =>
     stage.page.getByRole('textbox', { name: `Text of cue ${number}`, exact: true })
   const edge = (name: string) => stage.page.getByRole('textbox', { name, exact: true })
-  const button = (name: string) => stage.page.getByRole('button', { name, exact: true })
   const texts = () =>
     stage.page
       .getByRole('textbox', { name: /^Text of cue/ })
@@ -283,18 +283,12 @@ describe('the editor of cues, by itself', () => {
 
   it('what was not saved is there again, and is asked about where the text has changed since', async () => {
     await mount()
-    const leaveAndComeBack = () =>
-      stage.page.evaluate(() => {
-        const editor = document.querySelector('dash-cues')!
-        editor.remove()
-        document.body.append(editor)
-      })
     await text(1).fill('Mine')
-    await leaveAndComeBack()
+    await stage.reopen()
     await stage.page.getByText('Your unsaved changes were restored.').waitFor()
     assert.equal(await text(1).inputValue(), 'Mine')
     stage.respond({ [READ]: content('r2', 'Theirs', 'Two', 'Three') })
-    await leaveAndComeBack()
+    await stage.reopen()
     await stage.page.getByRole('alert').getByText('Someone else saved these subtitles').waitFor()
     assert.equal(await text(1).inputValue(), 'Mine')
   })

@@ -38,13 +38,13 @@ const DELETE = 'DELETE /v1/collections/id_Talks'
 
 describe('the trash, by itself', () => {
   const stage = elementStage('trash/dash-trash.ts', 'dash-trash')
+  const { button } = stage
 
   const mount = async (first: Answer = trash([FILM, TALKS])) => {
     await stage.mount({ [LIST]: first }, { prepare: (page) => page.clock.install() })
     await stage.page.getByRole('heading', { name: 'Trash', exact: true }).waitFor()
   }
   const row = (name: string) => stage.page.getByRole('listitem').filter({ hasText: name })
-  const button = (name: string) => stage.page.getByRole('button', { name, exact: true })
   const confirm = (title: string, action: string) =>
     stage.page.getByRole('dialog', { name: title }).getByRole('button', { name: action }).click()
   const restored = { object: 'video', id: 'id_Film', name: 'Film', updated_at: '2026-01-02' }
@@ -110,12 +110,12 @@ describe('the trash, by itself', () => {
     stage.respond({ [EMPTY]: { body: { object: 'trash_emptied', videos: 13, collections: 1 } } })
     await button('Empty trash').click()
     await confirm('Empty the trash?', 'Cancel')
-    assert.deepEqual(stage.sent(EMPTY), [])
     stage.respond({ [LIST]: trash([], 14) })
     await button('Empty trash').click()
     await confirm('Empty the trash?', 'Empty trash')
     const progress = stage.page.getByRole('progressbar')
     await stage.page.getByText('14 items are being permanently deleted').waitFor()
+    assert.equal(stage.sent(EMPTY).length, 1)
     stage.respond({ [LIST]: trash([], 7) })
     await stage.page.clock.fastForward(2_000)
     await stage.page.getByText('7 items are being permanently deleted').waitFor()

@@ -9,10 +9,10 @@ const saved = (name: string) => ({ body: readyVideo({ name }) })
 
 describe('the name of a video, by itself', () => {
   const stage = elementStage('video/dash-name.ts', 'dash-name')
+  const { button } = stage
 
   const mount = (routes: Parameters<typeof stage.mount>[0] = {}, properties = {}) =>
     stage.mount(routes, { properties: { videoId: 'abcdevideo1', name: 'Opening', ...properties } })
-  const button = (name: string) => stage.page.getByRole('button', { name, exact: true })
   const field = () => stage.page.getByRole('textbox', { name: 'Name' })
   const heading = (name: string) => stage.page.getByRole('heading', { name, exact: true })
   const type = async (text: string) => {
@@ -102,6 +102,20 @@ describe('the name of a video, by itself', () => {
     await stage.set({ videoId: 'abcdevideo2', name: 'Another' })
     await type('Second')
     await held.answer(saved('Keynote'))
+    assert.equal(await field().inputValue(), 'Second')
+  })
+
+  it('a refusal of the video before is not said of this one', async () => {
+    await mount()
+    const held = stage.hold(SAVE)
+    await type('Keynote')
+    await field().press('Enter')
+    await held.asked
+    await stage.set({ videoId: 'abcdevideo2', name: 'Another' })
+    await type('Second')
+    assert.equal(await button('Save').isEnabled(), true)
+    await held.answer(REFUSAL)
+    assert.equal(await stage.page.getByRole('alert').count(), 0)
     assert.equal(await field().inputValue(), 'Second')
   })
 

@@ -144,6 +144,21 @@ describe('the poster of a video, by itself', () => {
     assert.equal(await button('Save as poster').count(), 0)
   })
 
+  it('a refusal for one video is not said of another', async () => {
+    const other = readyVideo({ id: 'abcdevideo2', name: 'Another' })
+    await mount({ 'GET /v1/videos/abcdevideo2/poster': poster('image') })
+    await seek(3.2)
+    await button(/^Use frame/).click()
+    const held = stage.hold(FRAME)
+    await button('Save as poster').click()
+    await held.asked
+    await stage.set({ video: other })
+    await says('Uploaded image.').waitFor()
+    await held.answer(REFUSAL)
+    assert.equal(await stage.page.getByRole('alert').count(), 0)
+    assert.equal(await button('Upload image').isEnabled(), true)
+  })
+
   it('a video without pictures has no frames to choose; one that does not play yet has nothing', async () => {
     await mount({}, readyVideo({ audio_only: true }))
     assert.equal(await button(/^Use frame/).count(), 0)

@@ -17,6 +17,7 @@ const PRIVATE = readyVideo({ visibility: 'private', collection: 'col_talks' })
 
 describe('who may watch a video, by itself', () => {
   const stage = elementStage('video/sharing/dash-sharing.ts', 'dash-sharing')
+  const { button } = stage
 
   const mount = async (video = readyVideo(), routes: Parameters<typeof stage.mount>[0] = {}) => {
     await stage.mount({ [SPACE]: space(), ...routes }, { properties: { video } })
@@ -24,7 +25,6 @@ describe('who may watch a video, by itself', () => {
   }
   const choice = (name: string) => stage.page.getByRole('radio', { name: new RegExp(`^${name}`) })
   const toggle = (name: string) => stage.page.getByRole('switch', { name })
-  const button = (name: string) => stage.page.getByRole('button', { name, exact: true })
   /** The code for other pages, of the kind that is chosen. */
   const code = (kind = 'HTML') => stage.page.getByRole('region', { name: kind, exact: true })
   const copyCode = () => button('Copy')
@@ -134,6 +134,28 @@ describe('who may watch a video, by itself', () => {
     stage.respond({ [TOKEN]: created('eyJnew') })
     await button('Create token').click()
     await code().getByText('token="eyJnew"').waitFor()
+  })
+
+  it('a refusal that comes late is none of what is chosen by then', async () => {
+    await mount(PRIVATE)
+    const late = stage.hold(TOKEN)
+    await button('Create token').click()
+    await late.asked
+    await stage.page.getByLabel('Include the original file').check()
+    assert.equal(await button('Create token').isEnabled(), true)
+    await late.answer(REFUSAL)
+    assert.equal(await stage.page.getByRole('alert').count(), 0)
+  })
+
+  it('a video that is private again has no token in its code that nobody sees', async () => {
+    await mount(PRIVATE, { [TOKEN]: created('eyJmade') })
+    await button('Create token').click()
+    await code().getByText('token="eyJmade"').waitFor()
+    await stage.set({ video: readyVideo() })
+    await button('Create token').waitFor({ state: 'detached' })
+    await stage.set({ video: PRIVATE })
+    await button('Create token').waitFor()
+    assert.doesNotMatch(await code().innerText(), /eyJmade/)
   })
 
   it('the token of one video is not in the code of another', async () => {
