@@ -45,14 +45,8 @@ const idOf = ({ id }: { id: string }) => id
 type DeliveriesOfEvents = ReadonlyMap<string, readonly Delivery[]>
 
 const activityStyles = css`
-  :host {
-    display: block;
-    max-width: 56rem;
-  }
-  .head {
-    margin-bottom: var(--s3);
-    h2 { font-size: var(--text-l); }
-  }
+  :host { max-width: 56rem; }
+  .head { margin-bottom: var(--s3); }
   time {
     color: var(--ink-soft);
     font-size: var(--text-s);

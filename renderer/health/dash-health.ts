@@ -51,6 +51,7 @@ const styles = css`
     height: 28px;
     border-radius: 50%;
   }
+  h2 { font-size: inherit; }
   .pill { padding-inline: var(--s2); }
   .off {
     background: var(--hover);

@@ -21,7 +21,6 @@ interface PairWords {
 }
 
 const styles = css`
-  :host { display: block; }
   .row { gap: var(--s2); }
   legend { margin-bottom: var(--s1); }
   .line {

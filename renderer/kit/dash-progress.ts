@@ -4,7 +4,6 @@ import { attribute, element, property } from './element.ts'
 import { shared } from './styles/shared.ts'
 
 const styles = css`
-  :host { display: block; }
   .track {
     height: 4px;
     overflow: hidden;

@@ -9,7 +9,6 @@ import { attribute, element, flag } from './element.ts'
 import { shared } from './styles/shared.ts'
 
 const styles = css`
-  :host { display: block; }
   label {
     display: flex;
     align-items: flex-start;

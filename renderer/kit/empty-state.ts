@@ -49,7 +49,6 @@ export const emptyStateStyles = css`
     background: var(--accent-wash);
     color: var(--accent-ink);
   }
-  .empty h2 { font-size: var(--text-l); }
   .empty p {
     max-width: 32rem;
     margin: var(--s1) 0 var(--s4);

@@ -22,7 +22,6 @@ import '../problems/dash-problems.ts'
 import '../uploads/dash-uploads.ts'
 
 const accountStyles = css`
-  :host { display: block; }
   .flex { gap: var(--s3); }
   /* A narrow header shows the icon alone. */
   @media (max-width: 60rem) {
@@ -84,10 +83,7 @@ class DashAccount extends appElement({}) {
 customElements.define('dash-account', DashAccount)
 
 const spaceStyles = css`
-  :host {
-    display: block;
-    min-width: 0;
-  }
+  :host { min-width: 0; }
   .name {
     display: block;
     color: var(--ink-soft);

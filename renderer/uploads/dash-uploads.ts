@@ -44,6 +44,7 @@ const styles = css`
     display: flex;
     align-items: baseline;
     gap: var(--s2);
+    font-size: inherit;
   }
   .left,
   .words {

@@ -40,10 +40,7 @@ const styles = css`
     grid-template-columns: minmax(0, 1fr);
     gap: var(--s6);
   }
-  h2 {
-    margin-bottom: var(--s2);
-    font-size: var(--text-l);
-  }
+  h2 { margin-bottom: var(--s2); }
   .state {
     display: grid;
     gap: 4px;

@@ -29,11 +29,7 @@ interface Chosen {
 }
 
 const styles = css`
-  :host { display: block; }
-  h2 {
-    margin-bottom: var(--s2);
-    font-size: var(--text-l);
-  }
+  h2 { margin-bottom: var(--s2); }
   .poster {
     display: grid;
     grid-template-columns: minmax(0, 11rem) minmax(0, 1fr);

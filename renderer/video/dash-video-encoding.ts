@@ -44,8 +44,6 @@ const encodingOf = ({ use, look, interlaced }: Choices): VideoEncoding => ({
 })
 
 const styles = css`
-  :host { display: block; }
-  h2 { font-size: var(--text-l); }
   form {
     display: grid;
     gap: var(--s4);

@@ -121,7 +121,6 @@ const tabAt = (path: string) => TABS.find((tab) => tab.path === path)
 const titleOf = ({ path }: Tab) => w.tabs[path || 'overview']
 
 const styles = css`
-  :host { display: block; }
   .back {
     display: inline-flex;
     align-items: center;
@@ -163,7 +162,7 @@ const styles = css`
     gap: var(--s3);
     padding-top: 12vh;
     text-align: center;
-    > :is(h1, h2) { font-size: var(--text-xl); }
+    > h2 { font-size: var(--text-xl); }
   }
   .ghost-name {
     width: min(20rem, 60%);

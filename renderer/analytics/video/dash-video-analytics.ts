@@ -61,7 +61,6 @@ const PICTURE_PX = { wide: 90, narrow: 54 }
 const NARROW_PX = 320
 
 const styles = css`
-  :host { display: block; }
   .about { padding: 0 var(--s4) var(--s3); }
   .strip {
     display: flex;

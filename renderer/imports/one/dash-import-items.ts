@@ -30,12 +30,8 @@ const STATUSES = Object.keys(TONES) as ImportItemStatus[]
 type Row = ImportItem & { id: string }
 
 const styles = css`
-  :host {
-    display: block;
-    min-width: 0;
-  }
+  :host { min-width: 0; }
   .bar { margin-bottom: var(--s3); }
-  h2 { font-size: var(--text-l); }
   select.field { width: auto; }
   .name {
     min-width: 9rem;

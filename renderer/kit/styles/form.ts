@@ -21,7 +21,6 @@ export const formStyles = css`
     border-radius: var(--radius-l);
     background: var(--raised);
   }
-  .panel > h2 { font-size: var(--text-l); }
   :where(.panel, dash-dialog) > form {
     display: grid;
     gap: var(--s4);

@@ -2,10 +2,7 @@
 import { css } from 'lit'
 
 export const pageHead = css`
-  :host {
-    display: block;
-    max-width: var(--column);
-  }
+  :host { max-width: var(--column); }
   .back {
     display: inline-flex;
     align-items: center;
@@ -31,8 +28,6 @@ export const pageHead = css`
   }
   h1 {
     min-width: 0;
-    font-size: var(--text-xl);
-    letter-spacing: -0.02em;
     overflow-wrap: anywhere;
   }
 `

@@ -33,10 +33,7 @@ const styles = css`
     grid-template-columns: minmax(0, 1fr);
     gap: var(--s5);
   }
-  h2 {
-    margin-bottom: var(--s2);
-    font-size: var(--text-l);
-  }
+  h2 { margin-bottom: var(--s2); }
   .cards {
     grid-template-columns: repeat(auto-fit, minmax(min(14rem, 100%), 1fr));
   }
@@ -164,9 +161,7 @@ class DashSharing extends appElement({
 customElements.define('dash-sharing', DashSharing)
 
 const embedStyles = css`
-  :host { display: block; }
   .head { margin-bottom: var(--s2); }
-  h2 { font-size: var(--text-l); }
   pre {
     max-height: 20rem;
     overflow: auto;
