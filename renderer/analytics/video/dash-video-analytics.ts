@@ -7,6 +7,7 @@ import { clockTime } from '../../kit/formats/duration.ts'
 import { lastOf } from '../../kit/last-of.ts'
 import { problemPanel } from '../../kit/problem-panel.ts'
 import { ReadTask } from '../../kit/read-task.ts'
+import { readStoryboard, tileAt, tilePicture, type Tile } from '../../kit/storyboard.ts'
 import { openAddress } from '../../state/media-token.ts'
 import type { Preview } from '../../state/preview.ts'
 import { StoreWatch } from '../../state/watch.ts'
@@ -21,7 +22,6 @@ import { pageStyles } from '../panel.ts'
 import '../query/dash-period.ts'
 import { queryOf, querySpan, searchOf, timeZone, type AnalyticsQuery } from '../query/query.ts'
 import { messages as w } from '../messages.ts'
-import { readStoryboard, tileAt, tilePicture, type Tile } from './storyboard.ts'
 
 class DashVideoAnalytics extends appElement({
   video: property<Video>(),
