@@ -80,9 +80,8 @@ class DashFiles extends appElement({
         ${dataTable(
           {
             labelledBy: 'downloads',
-            heads: html`<th scope="col">${w.file}</th>${COLUMNS.map(
-              ([name, look]) => html`<th scope="col" class=${look}>${w[name]}</th>`,
-            )}<th scope="col"><span class="unseen">${w.actions}</span></th>`,
+            heads: [w.file, ...COLUMNS.map(([name, look]) => [w[name], look] as const)],
+            actions: w.actions,
           },
           html`${video.renditions.map((rendition) => this.#rendition(rendition))}
             ${video.size_bytes === null || video.arriving ? nothing : this.#source(video.size_bytes)}`,

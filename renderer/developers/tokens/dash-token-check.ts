@@ -142,13 +142,7 @@ function banner({ accepted, key }: TokenInspection) {
 }
 
 function table({ checks }: TokenInspection) {
-  return dataTable(
-    {
-      label: w.verdict,
-      heads: html`<th>${w.part}</th><th>${w.value}</th><th>${w.verdict}</th>`,
-    },
-    checks.map(row),
-  )
+  return dataTable({ label: w.verdict, heads: [w.part, w.value, w.verdict] }, checks.map(row))
 }
 
 function row({ part, name, value, ok, verdict }: TokenCheck) {

@@ -105,10 +105,7 @@ class DashImportItems extends appElement({
         empty: html`<p class="none">${this.filter ? w.noItems : w.noItemsYet}</p>`,
         rows: (items) =>
           dataTable(
-            {
-              labelledBy: 'items',
-              heads: html`<th>${w.name}</th><th>${w.state}</th><th class="figure">${w.size}</th><th>${w.why}</th>`,
-            },
+            { labelledBy: 'items', heads: [w.name, w.state, [w.size, 'figure'], w.why] },
             repeat(items, ({ id }) => id, row),
           ),
       })}`
