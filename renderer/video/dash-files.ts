@@ -12,8 +12,7 @@ import { tableStyles } from '../kit/styles/table.ts'
 import '../notices/dash-copy.ts'
 import { appElement, property, state } from '../state/app-element.ts'
 import { may, mayChange } from '../state/may.ts'
-import { openAddress } from '../state/media-token.ts'
-import { StoreWatch } from '../state/watch.ts'
+import { mediaOpener } from '../state/media-token.ts'
 import { downloadOriginal } from './actions.ts'
 import './dash-video-encoding.ts'
 import { messages } from './messages.ts'
@@ -66,12 +65,11 @@ class DashFiles extends appElement({
   video: property<Video>(),
   fetching: state(false),
 }) {
-  #tokens = new StoreWatch(this, ({ mediaTokens }) => mediaTokens)
+  #open = mediaOpener(this)
 
   static override styles = [tableStyles, styles]
 
   override render() {
-    void this.#tokens.value
     const { video } = this
     if (video.renditions.length === 0 && (video.size_bytes === null || video.arriving))
       return html`<p class="soft">${w.none}</p>`
@@ -122,7 +120,7 @@ class DashFiles extends appElement({
       ${isEncoding ? html`<dash-progress .value=${progress} label=${title}></dash-progress>` : nothing}
     </div>`
     const download = html`<a class="button quiet icon" download aria-label=${w.download(title)}
-      href=${openAddress(this.app, this.video, `${url}?download=${file}`) ?? nothing}
+      href=${this.#open(this.video, `${url}?download=${file}`) ?? nothing}
       title=${w.download(title)}>${downloadIcon()}</a>`
     return fileRow(
       title,

@@ -8,7 +8,7 @@ import { lastOf } from '../../kit/last-of.ts'
 import { problemPanel } from '../../kit/problem-panel.ts'
 import { ReadTask } from '../../kit/read-task.ts'
 import { readStoryboard, tileAt, tilePicture, type Tile } from '../../kit/storyboard.ts'
-import { openAddress } from '../../state/media-token.ts'
+import { mediaOpener } from '../../state/media-token.ts'
 import type { Preview } from '../../state/preview.ts'
 import { StoreWatch } from '../../state/watch.ts'
 import type { ChartData } from '../chart/chart.ts'
@@ -91,12 +91,11 @@ class DashRetention extends appElement({
     },
     read: (request, signal) => this.app.api.analytics.video(request, { signal }),
   })
-  #tokens = new StoreWatch(this, (state) => state.mediaTokens)
+  #open = mediaOpener(this)
   #tiles = new ReadTask(this, {
     query: () => {
-      void this.#tokens.value
       const { storyboard } = this.video.urls
-      return storyboard && (openAddress(this.app, this.video, storyboard) || null)
+      return storyboard && (this.#open(this.video, storyboard) || null)
     },
     read: readStoryboard,
   })

@@ -14,9 +14,8 @@ import { formStyles } from '../../kit/styles/form.ts'
 import { Action } from '../../notices/action.ts'
 import { notify } from '../../notices/notices.ts'
 import { appElement, property, state } from '../../state/app-element.ts'
-import { openAddress } from '../../state/media-token.ts'
+import { mediaOpener } from '../../state/media-token.ts'
 import type { Preview } from '../../state/preview.ts'
-import { StoreWatch } from '../../state/watch.ts'
 import { Editor, editorHead, editorStyles } from '../editor.ts'
 import { messages } from '../messages.ts'
 import { timeField, timeFieldStyles } from '../time-field.ts'
@@ -92,7 +91,7 @@ class DashChapters extends appElement({
   preview: property<Preview>(),
   storyboard: state<readonly Tile[]>([]),
 }) {
-  #tokens = new StoreWatch(this, (state) => state.mediaTokens)
+  #open = mediaOpener(this)
   #editor: Editor<ChapterSession> = new Editor(this, {
     open: () => new ChapterSession(this.app, this.video),
     marks: ({ present: chapters }) =>
@@ -113,7 +112,6 @@ class DashChapters extends appElement({
   override willUpdate(changed: PropertyValues<this>) {
     if (!this.isConnected) return
     if (changed.has('video')) this.#editor.session?.look(this.video)
-    void this.#tokens.value
     void this.#readStoryboard()
   }
 
@@ -245,7 +243,7 @@ class DashChapters extends appElement({
 
   async #readStoryboard() {
     const { storyboard } = this.video.urls
-    const address = storyboard === null ? null : openAddress(this.app, this.video, storyboard)
+    const address = storyboard === null ? null : this.#open(this.video, storyboard)
     if (address === null || address === this.#storyboardOf) return
     this.#storyboardOf = address
     this.storyboard = await readStoryboard(address).catch(() => [])
