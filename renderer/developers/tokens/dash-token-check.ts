@@ -6,6 +6,7 @@ import { faultLine, named } from '../../kit/controls.ts'
 import { dataTable } from '../../kit/data-table.ts'
 import '../../kit/dash-picker.ts'
 import type { PickerChoice } from '../../kit/dash-picker.ts'
+import { Delay } from '../../kit/delay.ts'
 import { areaField, selectField } from '../../kit/fields.ts'
 import { alertIcon, checkIcon } from '../../kit/icons.ts'
 import { ReadTask } from '../../kit/read-task.ts'
@@ -70,7 +71,7 @@ class DashTokenCheck extends appElement({
   /** undefined: any. */
   video: state<PickerChoice>(),
 }) {
-  #typing: ReturnType<typeof setTimeout> | undefined
+  #typing = new Delay(this)
   #inspection = new ReadTask(this, {
     query: () => ({ token: this.token, use: this.use, video: this.video?.id }),
     read: async (body): Promise<TokenInspection | undefined> =>
@@ -81,11 +82,6 @@ class DashTokenCheck extends appElement({
 
   override willUpdate(changed: PropertyValues<this>) {
     if (changed.has('given') && this.given) this.typed = this.token = this.given
-  }
-
-  override disconnectedCallback() {
-    super.disconnectedCallback()
-    clearTimeout(this.#typing)
   }
 
   override render() {
@@ -121,8 +117,7 @@ class DashTokenCheck extends appElement({
 
   #type = (typed: string) => {
     this.typed = typed
-    clearTimeout(this.#typing)
-    this.#typing = setTimeout(() => (this.token = this.typed.trim()), TYPING_MS)
+    this.#typing.start(() => (this.token = this.typed.trim()), TYPING_MS)
   }
 
   #find = async (text: string, signal: AbortSignal): Promise<PickerChoice[]> => {

@@ -9,6 +9,7 @@ import { select } from '../../kit/controls.ts'
 import { PagedList } from '../../notices/paged-list.ts'
 import { statusPill, statusPillStyles } from '../../kit/status-pill.ts'
 import { dataTable } from '../../kit/data-table.ts'
+import { Delay } from '../../kit/delay.ts'
 import { failureText } from '../../kit/failure-text.ts'
 import { tableStyles } from '../../kit/styles/table.ts'
 import { bytesInWords } from '../../kit/formats/bytes.ts'
@@ -70,19 +71,14 @@ class DashImportItems extends appElement({
     read: (page) => this.#read(page),
     failed: () => w.notLoaded,
   })
-  #timer: ReturnType<typeof setTimeout> | undefined
+  #polling = new Delay(this)
 
   static override styles = [tableStyles, statusPillStyles, styles]
 
   override willUpdate(changed: PropertyValues<this>) {
     if (!changed.has('of')) return
     if (changed.get('of')?.id !== this.of.id) this.#items.restart()
-    else this.#timer ??= setTimeout(() => void this.#poll(), POLL_MS)
-  }
-
-  override disconnectedCallback() {
-    super.disconnectedCallback()
-    clearTimeout(this.#timer)
+    else if (!this.#polling.isWaiting) this.#polling.start(() => this.#poll(), POLL_MS)
   }
 
   override render() {
@@ -121,7 +117,6 @@ class DashImportItems extends appElement({
   }
 
   async #poll() {
-    this.#timer = undefined
     try {
       const isPaged = (this.#items.rows?.length ?? 0) > PAGE
       await this.#items.poll(
