@@ -55,6 +55,14 @@ export const emptyStateStyles = css`
     color: var(--ink-soft);
     text-wrap: balance;
   }
+  /* One sentence in the place of a list. */
+  .empty-list {
+    padding: var(--s6) var(--s4);
+    border: var(--edge);
+    border-radius: var(--radius-m);
+    background: var(--sunken);
+    text-align: center;
+  }
   .empty-more {
     margin-top: var(--s4);
     color: var(--ink-soft);

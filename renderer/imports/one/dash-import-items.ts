@@ -39,13 +39,6 @@ const styles = css`
     overflow-wrap: anywhere;
   }
   .error { color: var(--bad); }
-  .none {
-    padding: var(--s6) var(--s4);
-    border: var(--edge);
-    border-radius: var(--radius-m);
-    background: var(--sunken);
-    text-align: center;
-  }
   /* In a narrow list a cell without words is no line. */
   @media (max-width: 40rem) {
     .table.stack td.blank { display: none; }
@@ -98,7 +91,7 @@ class DashImportItems extends appElement({
       </div>
       ${this.#items.view({
         ghosts: 4,
-        empty: html`<p class="none">${this.filter ? w.noItems : w.noItemsYet}</p>`,
+        empty: html`<p class="empty-list">${this.filter ? w.noItems : w.noItemsYet}</p>`,
         rows: (items) =>
           dataTable(
             { labelledBy: 'items', heads: [w.name, w.state, [w.size, 'figure'], w.why] },
