@@ -39,10 +39,6 @@ const styles = css`
     color: var(--ink);
   }
   .pill { padding-inline: var(--s2); }
-  .off {
-    background: var(--hover);
-    color: var(--ink-soft);
-  }
 `
 
 class DashWorkers extends appElement({}) {

@@ -63,7 +63,7 @@ const styles = css`
   }
 `
 
-export class DashSwitch extends element({
+class DashSwitch extends element({
   label: attribute(''),
   hint: attribute(''),
   checked: flag(),

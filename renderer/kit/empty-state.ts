@@ -55,7 +55,7 @@ export const emptyStateStyles = css`
     color: var(--ink-soft);
     text-wrap: balance;
   }
-  /* One sentence in the place of a list. */
+  /* A sentence in the place of a list. */
   .empty-list {
     padding: var(--s6) var(--s4);
     border: var(--edge);
