@@ -29,10 +29,6 @@ const styles = css`
     gap: var(--s2);
     align-items: center;
   }
-  .code {
-    font-family: var(--mono);
-    font-size: var(--text-s);
-  }
   .hint,
   .fault { margin-top: calc(-1 * var(--s1)); }
 `

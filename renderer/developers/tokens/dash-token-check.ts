@@ -29,11 +29,7 @@ const styles = css`
     gap: var(--s4);
     min-width: 0;
   }
-  textarea.field {
-    font-family: var(--mono);
-    font-size: var(--text-s);
-    overflow-wrap: anywhere;
-  }
+  textarea.field { overflow-wrap: anywhere; }
   .against {
     display: grid;
     grid-template-columns: repeat(auto-fit, minmax(min(100%, 14rem), 1fr));
@@ -88,6 +84,7 @@ class DashTokenCheck extends appElement({
     const { value: inspection, problem } = this.#inspection
     return html`${areaField('token', w.token, {
       value: this.typed,
+      look: 'code',
       rows: 4,
       placeholder: 'eyJ…',
       spellcheck: 'false',
