@@ -11,7 +11,6 @@ export const partRow = (name: string, facts: unknown, end: unknown) =>
   </li>`
 
 export const partStyles = css`
-  :host { display: block; }
   p {
     margin-top: var(--s1);
     color: var(--ink-soft);

@@ -12,9 +12,7 @@ import {
   stateOf,
   toneOf,
 } from '../developers/webhooks/delivery-row.ts'
-import { ghosts, PagedList } from '../notices/paged-list.ts'
-import { button } from '../kit/controls.ts'
-import { problemPanel } from '../kit/problem-panel.ts'
+import { PagedList } from '../notices/paged-list.ts'
 import { statusPill, statusPillStyles } from '../kit/status-pill.ts'
 import { codeBlock } from '../kit/styles/code-block.ts'
 import { lineStyles } from '../kit/styles/lines.ts'
@@ -45,14 +43,8 @@ const idOf = ({ id }: { id: string }) => id
 type DeliveriesOfEvents = ReadonlyMap<string, readonly Delivery[]>
 
 const activityStyles = css`
-  :host {
-    display: block;
-    max-width: 56rem;
-  }
-  .head {
-    margin-bottom: var(--s3);
-    h2 { font-size: var(--text-l); }
-  }
+  :host { max-width: 56rem; }
+  .head { margin-bottom: var(--s3); }
   time {
     color: var(--ink-soft);
     font-size: var(--text-s);
@@ -84,7 +76,7 @@ const activityStyles = css`
     }
   }
   .to { gap: var(--s1); }
-  .more { margin-top: var(--s4); }
+  .end { margin-top: var(--s4); }
   .ghost {
     height: 44px;
     margin-bottom: var(--s1);
@@ -132,21 +124,7 @@ class DashActivity extends appElement({
         : nothing
     }
       <div class="head"><h2>${w.title}</h2><p class="soft small">${w.about}</p></div>
-      ${this.#list()}`
-  }
-
-  #list() {
-    const { rows, problem, refresh, hasMore, busy, more } = this.#events
-    if (problem) return problemPanel(problem, () => void refresh())
-    if (!rows) return ghosts(4)
-    return html`<ul class="lines">
-        ${repeat(rows, idOf, (event) => this.#event(event))}
-      </ul>
-      ${
-        hasMore
-          ? button(busy ? w.loading : w.more, more, { look: 'more', disabled: busy })
-          : nothing
-      }`
+      ${this.#events.view({ ghosts: 4, more: w.more, row: (event) => this.#event(event) })}`
   }
 
   /** An event in one line, with how its deliveries went; opened, each delivery and the body that was sent. */

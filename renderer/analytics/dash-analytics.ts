@@ -24,12 +24,7 @@ const PARTS: Record<AnalyticsPart, (query: AnalyticsQuery) => TemplateResult> = 
 }
 
 const styles = css`
-  :host { display: block; }
-  h1 {
-    margin-bottom: var(--s3);
-    font-size: var(--text-xl);
-    letter-spacing: -0.02em;
-  }
+  h1 { margin-bottom: var(--s3); }
   .tools { margin: var(--s4) 0; }
   dash-export { margin-left: auto; }
   @media (max-width: 40rem) {

@@ -6,7 +6,6 @@ import { partOf } from '../kit/part-of.ts'
 import { messages as w } from './messages.ts'
 
 const styles = css`
-  :host { display: block; }
   .link {
     min-height: 24px;
     padding: 0;

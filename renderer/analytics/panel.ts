@@ -28,10 +28,7 @@ export const panelTable = (
 </div>`
 
 export const panelStyles = css`
-  :host {
-    display: block;
-    min-width: 0;
-  }
+  :host { min-width: 0; }
   .panel {
     min-width: 0;
     border: var(--edge);
@@ -51,7 +48,6 @@ export const panelStyles = css`
 `
 
 export const pageStyles = css`
-  :host { display: block; }
   .page {
     display: grid;
     gap: var(--s4);

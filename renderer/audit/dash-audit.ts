@@ -2,6 +2,7 @@
 import { css, html, nothing } from 'lit'
 import type { AuditVerification } from '../../daemon/contract/audit.ts'
 import { button, named } from '../kit/controls.ts'
+import { Delay } from '../kit/delay.ts'
 import { emptyState } from '../kit/empty-state.ts'
 import { selectField, textField } from '../kit/fields.ts'
 import { checkIcon, clockIcon, downloadIcon } from '../kit/icons.ts'
@@ -44,14 +45,9 @@ class DashAudit extends appElement({
     failed: () => w.notLoaded,
   })
   #verifying = new Action(this)
-  #searching: ReturnType<typeof setTimeout> | undefined
+  #searching = new Delay(this)
 
   static override styles = [formStyles, entryStyles, styles]
-
-  override disconnectedCallback() {
-    super.disconnectedCallback()
-    clearTimeout(this.#searching)
-  }
 
   override render() {
     const { busy } = this.#verifying
@@ -105,14 +101,13 @@ class DashAudit extends appElement({
 
   #search = (typed: string) => {
     this.typed = typed
-    clearTimeout(this.#searching)
-    this.#searching = setTimeout(() => this.#entries.restart(), SEARCH_AFTER_MS)
+    this.#searching.start(() => this.#entries.restart(), SEARCH_AFTER_MS)
   }
 
   #choose(change: Partial<Pick<this, 'kind' | 'period'>>) {
     Object.assign(this, change)
     // A filter asks with what is typed: no other request has to follow.
-    clearTimeout(this.#searching)
+    this.#searching.stop()
     this.#entries.restart()
   }
 

@@ -8,14 +8,10 @@ import { messages as w } from './messages.ts'
 
 const styles = css`
   :host {
-    display: block;
     max-width: 56rem;
     margin-bottom: var(--s6);
   }
-  .head {
-    margin-bottom: var(--s3);
-    h2 { font-size: var(--text-l); }
-  }
+  .head { margin-bottom: var(--s3); }
 `
 
 class DashChanges extends appElement({

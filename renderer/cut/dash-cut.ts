@@ -4,6 +4,7 @@ import type { VideoCut } from '../../daemon/contract/cut.ts'
 import type { Video } from '../../daemon/contract/video.ts'
 import { button } from '../kit/controls.ts'
 import '../kit/dash-progress.ts'
+import { Delay } from '../kit/delay.ts'
 import { emptyState } from '../kit/empty-state.ts'
 import { failureText } from '../kit/failure-text.ts'
 import { clockTime } from '../kit/formats/duration.ts'
@@ -47,7 +48,7 @@ class DashCut extends appElement({
   #session: CutSession | undefined
   #sessionOf = ''
   #confirm = new Confirmation(this)
-  #timer: ReturnType<typeof setTimeout> | undefined
+  #looking = new Delay(this)
   #read: ReadTask<unknown, boolean> = new ReadTask(this, {
     query: () => (this.#hindrance ? null : [this.video.id, this.video.updated_at]),
     read: async (_, signal) => {
@@ -66,7 +67,6 @@ class DashCut extends appElement({
 
   override disconnectedCallback() {
     super.disconnectedCallback()
-    clearTimeout(this.#timer)
     this.#session?.end()
     this.#session = undefined
   }
@@ -74,9 +74,9 @@ class DashCut extends appElement({
   override willUpdate(changed: PropertyValues<this>) {
     if (changed.has('video') && this.answer?.video !== this.video.id) this.answer = undefined
     if (this.isConnected) this.#meet()
-    clearTimeout(this.#timer)
+    this.#looking.stop()
     if (this.answer?.state === 'pending' && this.isConnected)
-      this.#timer = setTimeout(this.#read.again, LOOK_MS)
+      this.#looking.start(this.#read.again, LOOK_MS)
   }
 
   override render() {

@@ -1,9 +1,9 @@
 /** The storyboard and the waveform of the uncut source. What is not there yet, or not to be had, is left out. */
 import type { VideoCut } from '../../daemon/contract/cut.ts'
-import { readStoryboard, type Storyboard } from '../tracks/chapters/storyboard.ts'
+import { readStoryboard, type Tile } from '../kit/storyboard.ts'
 
 export interface SourcePictures {
-  storyboard: Storyboard
+  storyboard: readonly Tile[]
   /** 0 to 1, spread evenly over the source. */
   peaks: readonly number[]
 }
@@ -12,7 +12,7 @@ export async function readPictures(
   original: NonNullable<VideoCut['original']>,
 ): Promise<SourcePictures> {
   const [storyboard, peaks] = await Promise.all([
-    original.storyboard === null ? [] : readStoryboard(original.storyboard),
+    original.storyboard === null ? [] : readStoryboard(original.storyboard).catch(() => []),
     original.peaks === null ? [] : readPeaks(original.peaks),
   ])
   return { storyboard, peaks }

@@ -10,10 +10,7 @@ let lastChosen = ''
 const displayedCode = new Set<DashCodeChoice>()
 
 const styles = css`
-  :host {
-    display: block;
-    min-width: 0;
-  }
+  :host { min-width: 0; }
   .head { margin-bottom: var(--s2); }
   pre {
     max-height: 26rem;

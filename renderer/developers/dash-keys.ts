@@ -97,8 +97,8 @@ class DashApiKeys extends appElement({}) {
     return dataTable(
       {
         label: w.tabs.keys,
-        heads: html`<th>${w.name}</th><th>${w.access}</th><th>${w.key}</th><th>${w.created}</th>
-          <th>${w.lastUsed}</th><th><span class="unseen">${w.moreAbout('')}</span></th>`,
+        heads: [w.name, w.access, w.key, w.created, w.lastUsed],
+        actions: w.moreAbout(''),
         look: 'stack menus',
       },
       keys.map((key) => this.#row(key)),

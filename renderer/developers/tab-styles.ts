@@ -20,7 +20,6 @@ export const tabStyles = css`
     max-width: 44rem;
     color: var(--ink-soft);
   }
-  h2 { font-size: var(--text-l); }
   legend { margin-bottom: var(--s1); }
   /* What is copied whole. */
   code.whole {

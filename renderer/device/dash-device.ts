@@ -42,10 +42,6 @@ const styles = css`
     border-radius: var(--radius-l);
     background: var(--raised);
   }
-  h1 {
-    font-size: var(--text-xl);
-    letter-spacing: -0.02em;
-  }
   p {
     margin-top: var(--s2);
     color: var(--ink-soft);

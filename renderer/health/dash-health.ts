@@ -51,11 +51,8 @@ const styles = css`
     height: 28px;
     border-radius: 50%;
   }
+  h2 { font-size: inherit; }
   .pill { padding-inline: var(--s2); }
-  .off {
-    background: var(--hover);
-    color: var(--ink-soft);
-  }
   .name {
     gap: var(--s1) var(--s3);
     min-height: 28px;

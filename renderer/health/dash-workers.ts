@@ -23,8 +23,10 @@ const TONES = {
 } as const satisfies Record<WorkerEntry['status'], string>
 
 const styles = css`
-  :host { display: block; }
-  h2 { margin-block: var(--s6) var(--s3); }
+  h2 {
+    margin-block: var(--s6) var(--s3);
+    font-size: inherit;
+  }
   li {
     display: grid;
     gap: var(--s2);
@@ -37,10 +39,6 @@ const styles = css`
     color: var(--ink);
   }
   .pill { padding-inline: var(--s2); }
-  .off {
-    background: var(--hover);
-    color: var(--ink-soft);
-  }
 `
 
 class DashWorkers extends appElement({}) {

@@ -1,6 +1,6 @@
 /** Controls of forms and toolbars, with the classes of `shared` and `formStyles`. */
 import { html, nothing, type TemplateResult } from 'lit'
-import { valueOf } from './value-of.ts'
+import { checkedOf, valueOf } from './value-of.ts'
 
 interface Button {
   icon?: TemplateResult
@@ -51,7 +51,7 @@ export const checkbox = (
   html`<label class="check"><input type="checkbox" name=${name ?? nothing}
     value=${value ?? nothing} .checked=${checked}
     ?disabled=${disabled} aria-describedby=${describedBy ?? nothing}
-    @change=${({ target }: Event) => change?.((target as HTMLInputElement).checked)}
+    @change=${(event: Event) => change?.(checkedOf(event))}
   /><span>${label}${hint ? html`<br /><span class="hint">${hint}</span>` : nothing}</span></label>`
 
 /** Values with their names; `lang` says that a name is in another language than the page. */

@@ -1,30 +1,16 @@
 /** How full something is: `<dash-meter label="Space" text="3 of 10 GB" max=${10} value=${3} ?scarce=${…}>`. */
 import { css, html } from 'lit'
 import { attribute, element, flag } from './element.ts'
+import { barStyles } from './styles/bar.ts'
 import { shared } from './styles/shared.ts'
 
 const styles = css`
-  :host { display: block; }
   .track {
     height: 10px;
-    overflow: hidden;
     border-radius: 5px;
-    background: var(--line);
   }
-  .bar {
-    height: 100%;
-    min-width: 3px;
-    border-radius: inherit;
-    background: var(--accent);
-  }
-  .scarce { background: var(--bad-fill); }
-  @media (forced-colors: active) {
-    .track { border: 1px solid CanvasText; }
-    .bar {
-      background: Highlight;
-      forced-color-adjust: none;
-    }
-  }
+  .bar { min-width: 3px; }
+  .scarce { --fill: var(--bad-fill); }
 `
 
 class DashMeter extends element({
@@ -35,7 +21,7 @@ class DashMeter extends element({
   max: attribute(1, { type: Number }),
   scarce: flag(),
 }) {
-  static override styles = [shared, styles]
+  static override styles = [shared, barStyles, styles]
 
   // `.style` goes past the parser, so that a policy without inline styles lets it through.
   override render() {

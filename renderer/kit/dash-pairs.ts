@@ -21,7 +21,6 @@ interface PairWords {
 }
 
 const styles = css`
-  :host { display: block; }
   .row { gap: var(--s2); }
   legend { margin-bottom: var(--s1); }
   .line {
@@ -29,10 +28,6 @@ const styles = css`
     grid-template-columns: minmax(0, 2fr) minmax(0, 3fr) auto;
     gap: var(--s2);
     align-items: center;
-  }
-  .code {
-    font-family: var(--mono);
-    font-size: var(--text-s);
   }
   .hint,
   .fault { margin-top: calc(-1 * var(--s1)); }

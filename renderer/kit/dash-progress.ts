@@ -1,20 +1,15 @@
 /** A bar from 0 to 1; `value` null when nobody knows how far it is. */
 import { css, html, nothing } from 'lit'
 import { attribute, element, property } from './element.ts'
+import { barStyles } from './styles/bar.ts'
 import { shared } from './styles/shared.ts'
 
 const styles = css`
-  :host { display: block; }
   .track {
     height: 4px;
-    overflow: hidden;
     border-radius: 2px;
-    background: var(--line);
   }
   .bar {
-    height: 100%;
-    border-radius: inherit;
-    background: var(--accent);
     transform-origin: left;
     transition: transform 0.3s ease-out;
   }
@@ -34,20 +29,13 @@ const styles = css`
       animation: none;
     }
   }
-  @media (forced-colors: active) {
-    .track { border: 1px solid CanvasText; }
-    .bar {
-      background: Highlight;
-      forced-color-adjust: none;
-    }
-  }
 `
 
 class DashProgress extends element({
   value: property<number | null>(0),
   label: attribute(''),
 }) {
-  static override styles = [shared, styles]
+  static override styles = [shared, barStyles, styles]
 
   // `.style` goes past the parser, so that a policy without inline styles lets it through.
   override render() {

@@ -9,7 +9,6 @@ import { attribute, element, flag } from './element.ts'
 import { shared } from './styles/shared.ts'
 
 const styles = css`
-  :host { display: block; }
   label {
     display: flex;
     align-items: flex-start;
@@ -64,7 +63,7 @@ const styles = css`
   }
 `
 
-export class DashSwitch extends element({
+class DashSwitch extends element({
   label: attribute(''),
   hint: attribute(''),
   checked: flag(),

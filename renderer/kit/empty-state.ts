@@ -49,12 +49,19 @@ export const emptyStateStyles = css`
     background: var(--accent-wash);
     color: var(--accent-ink);
   }
-  .empty h2 { font-size: var(--text-l); }
   .empty p {
     max-width: 32rem;
     margin: var(--s1) 0 var(--s4);
     color: var(--ink-soft);
     text-wrap: balance;
+  }
+  /* A sentence in the place of a list. */
+  .empty-list {
+    padding: var(--s6) var(--s4);
+    border: var(--edge);
+    border-radius: var(--radius-m);
+    background: var(--sunken);
+    text-align: center;
   }
   .empty-more {
     margin-top: var(--s4);

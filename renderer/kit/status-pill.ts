@@ -38,6 +38,10 @@ export const statusPillStyles = css`
     background: var(--bad-wash);
     color: var(--bad);
   }
+  .off {
+    background: var(--hover);
+    color: var(--ink-soft);
+  }
   @media (forced-colors: active) {
     .pill { border: 1px solid CanvasText; }
     .dot {

@@ -30,11 +30,6 @@ export interface PageTab {
 }
 
 const styles = css`
-  :host { display: block; }
-  h1 {
-    font-size: var(--text-xl);
-    letter-spacing: -0.02em;
-  }
   .tabs { margin: var(--s3) 0 var(--s5); }
   .ghost {
     height: 16rem;

@@ -16,7 +16,6 @@ import { messages as w } from './messages.ts'
 const COMMAND = 'svc videos upload clip.mp4 --wait'
 
 const styles = css`
-  :host { display: block; }
   :host([first]) .empty { border: 1.5px dashed var(--line-strong); }
   :host([first]) .empty p {
     max-width: 30rem;

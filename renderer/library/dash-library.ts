@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { appElement, state } from '../state/app-element.ts'
 import type { Collection } from '../../daemon/contract/collection.ts'
 import { AfterPaint, afterPicture } from '../kit/after-paint.ts'
+import { Delay } from '../kit/delay.ts'
 import { counted, loadMessages } from '../kit/language.ts'
 import { StoreWatch } from '../state/watch.ts'
 import { childrenOf, pathOf } from '../state/collection-tree.ts'
@@ -37,7 +38,7 @@ class DashLibrary extends appElement({
   /** Rendered after the list, one after another, so that none of them delays a click. */
   #parts: Record<'filters' | 'tree' | 'selection', AfterPaint> | undefined
   #address = ''
-  #typing: ReturnType<typeof setTimeout> | undefined
+  #typing = new Delay(this)
   /** The head of the table stays below the filters, however many lines they take. */
   #toolsSized = new ResizeObserver(([entry]) =>
     this.style.setProperty('--tools', `${entry!.borderBoxSize[0]!.blockSize}px`),
@@ -76,7 +77,7 @@ class DashLibrary extends appElement({
     const { q } = queryOf(this.#search.value)
     const field = this.renderRoot.querySelector('input')
     // Never while somebody types: the address follows the field, and the field the address only when it is another.
-    if (field && this.#typing === undefined && field.value.trim() !== q) field.value = q
+    if (field && !this.#typing.isWaiting && field.value.trim() !== q) field.value = q
     const { ids, problem } = this.#library.value
     if (this.laterLoaded && (ids !== null || problem !== null))
       this.#parts ??= {
@@ -86,18 +87,10 @@ class DashLibrary extends appElement({
       }
   }
 
-  override disconnectedCallback() {
-    super.disconnectedCallback()
-    clearTimeout(this.#typing)
-  }
-
   #type = (event: Event) => {
     const q = valueOf(event).trim()
-    clearTimeout(this.#typing)
-    this.#typing = setTimeout(() => {
-      this.#typing = undefined
-      goTo(this.app, addressOf({ ...queryOf(this.#search.value), q }), 'replace')
-    }, TYPING_MS)
+    const search = () => goTo(this.app, addressOf({ ...queryOf(this.#search.value), q }), 'replace')
+    this.#typing.start(search, TYPING_MS)
   }
 
   #loadLater = async () => {

@@ -51,10 +51,6 @@ export const libraryStyles = css`
     flex: 1;
     min-width: min(100%, 10rem);
   }
-  h1 {
-    font-size: var(--text-xl);
-    letter-spacing: -0.02em;
-  }
   nav {
     display: flex;
     gap: var(--s1);

@@ -9,7 +9,10 @@ import { messages as w } from './messages.ts'
 
 const styles = css`
   .head { margin-block: var(--s2) var(--s3); }
-  h2 { margin: var(--s7) 0 var(--s2); }
+  h2 {
+    margin: var(--s7) 0 var(--s2);
+    font-size: inherit;
+  }
 `
 
 class DashLinks extends appElement({}) {

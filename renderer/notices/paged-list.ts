@@ -23,7 +23,7 @@ interface PagedListOptions<T> {
   place?(rows: readonly T[], row: T, hasMore: boolean): readonly T[]
 }
 
-type ListView<T> = { ghosts?: number; empty?: unknown } & (
+type ListView<T> = { ghosts?: number; empty?: unknown; more?: string } & (
   | { rows(rows: readonly T[]): unknown }
   | { label?: string; row(row: T): unknown }
 )
@@ -53,7 +53,7 @@ export class PagedList<T extends { id: string }> implements ReactiveController {
     if (!this.#options.manual) void this.refresh()
   }
 
-  get hasMore() {
+  get #hasMore() {
     return this.#next !== null
   }
 
@@ -94,7 +94,7 @@ export class PagedList<T extends { id: string }> implements ReactiveController {
     this.#set({ rows: [...data, ...later] })
   }
 
-  more = async (): Promise<void> => {
+  #more = async (): Promise<void> => {
     const reading = this.#reading
     this.#set({ busy: true })
     try {
@@ -105,7 +105,7 @@ export class PagedList<T extends { id: string }> implements ReactiveController {
       const shown = new Set(this.rows?.map(({ id }) => id))
       this.#set({ rows: [...(this.rows ?? []), ...page.data.filter(({ id }) => !shown.has(id))] })
     } catch (error) {
-      notifyFailure(this.#host.app, this.#options.failed(), error, this.more)
+      notifyFailure(this.#host.app, this.#options.failed(), error, this.#more)
     } finally {
       this.#set({ busy: false })
     }
@@ -124,10 +124,10 @@ export class PagedList<T extends { id: string }> implements ReactiveController {
   }
 
   /**
-   * The problem, a placeholder, `empty`, or the rows with a button for more of them: each by `row` in a list with
-   * `lineStyles`, which `label` names, or together by `rows`.
+   * The problem, a placeholder, `empty`, or the rows with a button for more of them, which says `more`: each by `row`
+   * in a list with `lineStyles`, which `label` names, or together by `rows`.
    */
-  view({ ghosts: lines = 3, empty, ...parts }: ListView<T>) {
+  view({ ghosts: lines = 3, empty, more = w.loadMore, ...parts }: ListView<T>) {
     if (this.problem) return problemPanel(this.problem, () => void this.refresh())
     if (!this.rows) return ghosts(lines)
     if (this.rows.length === 0 && empty !== undefined) return html`${empty}`
@@ -135,18 +135,16 @@ export class PagedList<T extends { id: string }> implements ReactiveController {
       'rows' in parts
         ? parts.rows(this.rows)
         : html`<ul class="lines" aria-label=${parts.label ?? nothing}>${repeat(this.rows, ({ id }) => id, parts.row)}</ul>`
-    return html`${rows}${this.#moreButton()}`
+    return html`${rows}${this.#hasMore ? this.#moreButton(more) : nothing}`
   }
 
-  #moreButton() {
-    if (!this.hasMore) return nothing
-    const { loading, loadMore } = w
-    const label = this.busy ? loading : loadMore
-    return html`<div class="end">${button(label, this.more, { disabled: this.busy })}</div>`
+  #moreButton(more: string) {
+    const { busy: disabled } = this
+    return html`<div class="end">${button(disabled ? w.loading : more, this.#more, { disabled })}</div>`
   }
 
   #withRow = (rows: readonly T[], row: T): readonly T[] =>
-    (this.#options.place ?? withRow)(rows, row, this.hasMore)
+    (this.#options.place ?? withRow)(rows, row, this.#hasMore)
 
   #set(change: Partial<Pick<this, 'rows' | 'problem' | 'busy'>>) {
     Object.assign(this, change)
@@ -159,5 +157,5 @@ const withRow = <T extends { id: string }>(rows: readonly T[], row: T): readonly
   return at < 0 ? [row, ...rows] : rows.with(at, row)
 }
 
-export const ghosts = (lines: number) =>
+const ghosts = (lines: number) =>
   html`<div aria-busy="true">${Array.from({ length: lines }, () => html`<div class="skeleton ghost"></div>`)}</div>`

@@ -66,8 +66,8 @@ class DashPeople extends appElement({}) {
     return dataTable(
       {
         label: w.lead,
-        heads: html`<th>${w.person}</th><th>${w.role}</th><th>${w.secondFactor}</th>
-          <th>${w.lastSignedIn}</th><th><span class="unseen">${w.moreAbout('')}</span></th>`,
+        heads: [w.person, w.role, w.secondFactor, w.lastSignedIn],
+        actions: w.moreAbout(''),
         look: 'stack menus',
       },
       people.map((person) => this.#row(person)),
@@ -121,8 +121,8 @@ class DashPeople extends appElement({}) {
           dataTable(
             {
               label: w.invitations,
-              heads: html`<th>${w.person}</th><th>${w.role}</th><th>${w.expires}</th>
-                <th><span class="unseen">${w.revoke}</span></th>`,
+              heads: [w.person, w.role, w.expires],
+              actions: w.revoke,
               look: 'stack menus',
             },
             rows.map((row) => this.#invitation(row)),

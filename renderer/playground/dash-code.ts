@@ -15,7 +15,7 @@ const KINDS = {
 type Kind = keyof typeof KINDS
 
 const styles = css`
-  :host { display: block; }
+  h2 { font-size: inherit; }
   .head {
     gap: var(--s2) var(--s4);
     min-height: 34px;

@@ -13,7 +13,7 @@ import { entryOf, type Described, type ManifestEntry } from './manifest.ts'
 import { messages as w } from './messages.ts'
 
 const styles = css`
-  :host { display: block; }
+  h2 { font-size: inherit; }
   .head { min-height: 34px; }
   .find { margin: var(--s2) 0 var(--s3); }
   details { border-top: var(--edge); }

@@ -19,7 +19,7 @@ const LONGEST = 240
 const OFTEN = new Set(['timeupdate', 'progress'])
 
 const styles = css`
-  :host { display: block; }
+  h2 { font-size: inherit; }
   .head { min-height: 34px; }
   .log {
     max-height: 16rem;

@@ -27,7 +27,6 @@ import { messages as w } from './messages.ts'
 import { valueOf } from '../kit/value-of.ts'
 
 const styles = css`
-  :host { display: block; }
   .choice {
     gap: var(--s3) var(--s5);
     margin-top: var(--s4);

@@ -13,6 +13,7 @@ import { Action, faultText } from '../notices/action.ts'
 import { isUnreachable } from '../kit/back.ts'
 import { choiceCard, choiceCards } from '../kit/choice-card.ts'
 import { button, checkbox, faultLine } from '../kit/controls.ts'
+import { Delay } from '../kit/delay.ts'
 import { selectField } from '../kit/fields.ts'
 import { bytesInWords } from '../kit/formats/bytes.ts'
 import { spokenTime } from '../kit/formats/duration.ts'
@@ -51,7 +52,7 @@ class DashEncoding extends appElement({
   })
   #measuring = new Action(this)
   #estimated = ''
-  #timer: ReturnType<typeof setTimeout> | undefined
+  #polling = new Delay(this)
   /** Counts the changes made here: a read that began before the last one is out of date. */
   #changes = 0
 
@@ -60,11 +61,6 @@ class DashEncoding extends appElement({
   override connectedCallback() {
     super.connectedCallback()
     void this.#readSystem()
-  }
-
-  override disconnectedCallback() {
-    super.disconnectedCallback()
-    clearTimeout(this.#timer)
   }
 
   /** Other settings have another cost. */
@@ -201,7 +197,7 @@ class DashEncoding extends appElement({
   }
 
   #readSystem = async () => {
-    clearTimeout(this.#timer)
+    this.#polling.stop()
     const changes = this.#changes
     try {
       const system = await this.app.api.system.get()
@@ -216,7 +212,7 @@ class DashEncoding extends appElement({
   /** A hidden page reads nothing. */
   #schedule = () => {
     if (this.isConnected)
-      this.#timer = setTimeout(document.hidden ? this.#schedule : this.#readSystem, POLL_MS)
+      this.#polling.start(document.hidden ? this.#schedule : this.#readSystem, POLL_MS)
   }
 }
 customElements.define('dash-encoding', DashEncoding)

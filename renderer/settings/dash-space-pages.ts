@@ -33,7 +33,6 @@ const isWrong = (link: BrandingLink) => !isEmpty(link) && !isWhole(link)
 const spacePagesStyles = css`
   .joined { max-width: 12rem; }
   .reset { vertical-align: middle; }
-  dash-space-logo { display: block; }
   dash-pairs { max-width: 40rem; }
 `
 

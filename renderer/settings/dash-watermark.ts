@@ -12,7 +12,6 @@ import { messages } from './messages.ts'
 const w = messages.watermark
 
 const styles = css`
-  :host { display: block; }
   [role='group'] {
     gap: var(--s3);
     max-width: 40rem;

@@ -5,6 +5,7 @@ import { afterPicture, whenIdle } from '../kit/after-paint.ts'
 import { isUnreachable, whenBack } from '../kit/back.ts'
 import { explain, type Explained } from '../kit/explain/explain.ts'
 import { type DashboardLanguage, language, loadMessages } from '../kit/language.ts'
+import { listen } from '../kit/listen.ts'
 import { messages as kitMessages } from '../kit/messages.ts'
 import { setPageTitle } from '../kit/page-title.ts'
 import { problemPanel } from '../kit/problem-panel.ts'
@@ -110,16 +111,15 @@ export class DashApp extends appElement({
   /** Where the focus was when the page was asked for. */
   #before: { path: string; focused: Element | null } | undefined
 
-  static override styles = [styles, headerStyles]
-
-  override connectedCallback() {
-    super.connectedCallback()
-    document.addEventListener('keydown', this.#prefetchPalette)
+  constructor() {
+    super()
+    listen(this, () => document, { keydown: this.#prefetchPalette })
   }
+
+  static override styles = [styles, headerStyles]
 
   override disconnectedCallback() {
     super.disconnectedCallback()
-    document.removeEventListener('keydown', this.#prefetchPalette)
     this.#stopLive?.()
   }
 

@@ -10,7 +10,6 @@ const styles = css`
     padding-top: 14vh;
     text-align: center;
   }
-  h1 { font-size: var(--text-xl); }
 `
 
 class DashLost extends appElement({}) {

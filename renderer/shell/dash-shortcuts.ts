@@ -4,8 +4,8 @@ import { appElement } from '../state/app-element.ts'
 import { hideOverlay } from '../state/overlay.ts'
 import { DashDialog } from '../kit/dash-dialog.ts'
 import '../kit/dash-switch.ts'
-import type { DashSwitch } from '../kit/dash-switch.ts'
 import { partOf } from '../kit/part-of.ts'
+import { checkedOf } from '../kit/value-of.ts'
 import { pageKeys, singleKeys, useSingleKeys } from '../state/page-keys.ts'
 import { keyName, shortcutsOf } from './keys.ts'
 import { messages } from './messages.ts'
@@ -72,7 +72,7 @@ class DashShortcuts extends appElement({}) {
   <dd>${strokes(keys)}</dd>`,
       )}</dl>
       <dash-switch label=${w.singleKeys} hint=${w.singleKeysHint} .checked=${singleKeys()}
-        @change=${(event: Event) => useSingleKeys((event.target as DashSwitch).checked)}
+        @change=${(event: Event) => useSingleKeys(checkedOf(event))}
       ></dash-switch>
       <button slot="buttons" type="button" class="button" autofocus
         @click=${() => this.#dialog()?.close()}>${w.done}</button>

@@ -10,6 +10,7 @@ import { downIcon, keyboardIcon, leaveIcon, personIcon } from '../kit/icons.ts'
 import { whenIdle } from '../kit/after-paint.ts'
 import { DashConfirm } from '../kit/dash-confirm.ts'
 import type { MenuItem } from '../kit/dash-menu.ts'
+import { listen } from '../kit/listen.ts'
 import { partOf } from '../kit/part-of.ts'
 import { Action } from '../notices/action.ts'
 import { signOut } from '../sign-in/session.ts'
@@ -22,7 +23,6 @@ import '../problems/dash-problems.ts'
 import '../uploads/dash-uploads.ts'
 
 const accountStyles = css`
-  :host { display: block; }
   .flex { gap: var(--s3); }
   /* A narrow header shows the icon alone. */
   @media (max-width: 60rem) {
@@ -37,17 +37,12 @@ class DashAccount extends appElement({}) {
   #leaving = new Action(this)
   #question = partOf(this, DashConfirm)
 
+  constructor() {
+    super()
+    listen(this, () => document, { [SIGN_OUT]: this.#leave })
+  }
+
   static override styles = accountStyles
-
-  override connectedCallback() {
-    super.connectedCallback()
-    document.addEventListener(SIGN_OUT, this.#leave)
-  }
-
-  override disconnectedCallback() {
-    super.disconnectedCallback()
-    document.removeEventListener(SIGN_OUT, this.#leave)
-  }
 
   override render() {
     const session = this.#session.value
@@ -84,10 +79,7 @@ class DashAccount extends appElement({}) {
 customElements.define('dash-account', DashAccount)
 
 const spaceStyles = css`
-  :host {
-    display: block;
-    min-width: 0;
-  }
+  :host { min-width: 0; }
   .name {
     display: block;
     color: var(--ink-soft);

@@ -26,16 +26,13 @@ export const cardStyles = [
       box-shadow: var(--shadow-m);
       @media (max-width: 30rem) { padding: var(--s5); }
     }
-    h1 {
-      margin: var(--s5) 0 var(--s2);
-      font-size: var(--text-xl);
-      letter-spacing: -0.02em;
-    }
+    h1 { margin: var(--s5) 0 var(--s2); }
     p { color: var(--ink-soft); }
     h2 {
       margin: var(--s5) 0 var(--s2);
       padding-top: var(--s5);
       border-top: var(--edge);
+      font-size: inherit;
     }
     form {
       position: relative;

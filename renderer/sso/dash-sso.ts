@@ -5,11 +5,11 @@ import type { SignInProvider, SingleSignOn } from '../../daemon/contract/sign-in
 import { button } from '../kit/controls.ts'
 import '../kit/dash-switch.ts'
 import { partOf } from '../kit/part-of.ts'
-import type { DashSwitch } from '../kit/dash-switch.ts'
 import { explainedText } from '../kit/explain/explain.ts'
 import { ReadTask } from '../kit/read-task.ts'
 import { panelColumn } from '../kit/styles/panel-column.ts'
 import { lineStyles } from '../kit/styles/lines.ts'
+import { checkedOf } from '../kit/value-of.ts'
 import { Action } from '../notices/action.ts'
 import { Confirmation } from '../notices/confirmation.ts'
 import '../notices/dash-copy.ts'
@@ -180,7 +180,7 @@ class DashSso extends appElement({
   }
 
   #require = (event: Event) => {
-    const required = (event.target as DashSwitch).checked
+    const required = checkedOf(event)
     this.wanted = required
     void this.#action.run(
       w.notRequired,

@@ -65,15 +65,8 @@ export const firstLibrary: Library = {
 }
 
 /** Whether anything but the order and the collection is asked for. */
-export const isFiltered = ({
-  q,
-  status,
-  visibility,
-  tag,
-  from,
-  to,
-  archived,
-}: LibraryQuery): boolean => archived || [q, status, visibility, tag, from, to].some(Boolean)
+export const isFiltered = (query: LibraryQuery): boolean =>
+  !sameQuery({ ...EVERYTHING, sort: query.sort, collection: query.collection }, query)
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 

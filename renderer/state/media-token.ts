@@ -5,8 +5,10 @@
  */
 import type { Video } from '../../daemon/contract/video.ts'
 import type { App } from './app.ts'
+import type { AppHost } from './app-element.ts'
 import { againWhenBack } from '../kit/back.ts'
 import { identityOf } from './may.ts'
+import { StoreWatch } from './watch.ts'
 
 /** Longer than anybody looks at one page. */
 const SECONDS = 24 * 3600
@@ -22,6 +24,15 @@ export function openAddress(app: App, video: Video, url: string): string | null 
   if (token === undefined || Date.now() - (signedAtMs.get(of) ?? 0) > AGAIN_MS)
     void askToken(app, video, of)
   return token === undefined ? null : `${url}${url.includes('?') ? '&' : '?'}token=${token}`
+}
+
+/** `openAddress` for an element, which renders again once a token has come. */
+export function mediaOpener(host: AppHost) {
+  const tokens = new StoreWatch(host, ({ mediaTokens }) => mediaTokens)
+  return (video: Video, url: string) => {
+    void tokens.value
+    return openAddress(host.app, video, url)
+  }
 }
 
 /** `of`: the space, or the video alone. */

@@ -3,6 +3,7 @@ import type { Backup } from '../../daemon/contract/backup.ts'
 import type { VideoEvent } from '../../daemon/contract/event.ts'
 import type { Import } from '../../daemon/contract/import.ts'
 import type { Delivery } from '../../daemon/contract/webhook.ts'
+import { listen } from '../kit/listen.ts'
 import type { App } from './app.ts'
 import type { AppHost } from './app-element.ts'
 
@@ -25,9 +26,7 @@ export function onNote<K extends keyof Notes>(
   kind: K,
   handle: (note: Notes[K]) => void,
 ) {
-  const listener = (event: Event) => handle((event as CustomEvent<Notes[K]>).detail)
-  host.addController({
-    hostConnected: () => host.app.notes.addEventListener(kind, listener),
-    hostDisconnected: () => host.app.notes.removeEventListener(kind, listener),
+  listen(host, () => host.app.notes, {
+    [kind]: ({ detail }: CustomEvent<Notes[K]>) => handle(detail),
   })
 }

@@ -1,5 +1,6 @@
 /** The one player of the page, for the tabs beside it. It stays while tabs come and go. */
 import type { LitElement } from 'lit'
+import { listen } from '../kit/listen.ts'
 
 /** What is used of `<svc-player>`, which the page loads as any other page does. */
 export type PreviewPlayer = HTMLElement &
@@ -49,8 +50,6 @@ export class Preview extends EventTarget {
 /** Renders an element again at these events of its preview. */
 export function watchPreview(host: LitElement & { preview: Preview }, ...types: string[]) {
   const update = () => host.requestUpdate()
-  host.addController({
-    hostConnected: () => types.forEach((type) => host.preview.addEventListener(type, update)),
-    hostDisconnected: () => types.forEach((type) => host.preview.removeEventListener(type, update)),
-  })
+  const handlers = Object.fromEntries(types.map((type) => [type, update]))
+  listen(host, () => host.preview, handlers)
 }

@@ -220,7 +220,6 @@ export const editorStyles = css`
     gap: var(--s3);
     min-height: 24px;
   }
-  h2 { font-size: var(--text-l); }
   .bar {
     gap: var(--s1);
     > .button:first-child { margin-right: var(--s1); }

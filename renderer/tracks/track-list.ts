@@ -98,14 +98,10 @@ export class TrackActions<T extends AudioTrack | Subtitle> {
 }
 
 export const trackListStyles = css`
-  :host {
-    display: block;
-    min-width: 0;
-  }
+  :host { min-width: 0; }
   .head {
     gap: var(--s2) var(--s4);
     margin-bottom: var(--s2);
-    > h2 { font-size: var(--text-l); }
   }
   .empty .flex { justify-content: center; }
   li {

@@ -3,6 +3,7 @@ import { css, html, nothing } from 'lit'
 import type { TrashEntry } from '../../daemon/contract/trash.ts'
 import { button } from '../kit/controls.ts'
 import '../kit/dash-progress.ts'
+import { Delay } from '../kit/delay.ts'
 import { emptyState } from '../kit/empty-state.ts'
 import { bytesInWords } from '../kit/formats/bytes.ts'
 import { exactly } from '../kit/formats/when.ts'
@@ -82,7 +83,7 @@ class DashTrash extends appElement({
   #totals = { entries: 0, sizeBytes: 0, days: 0 }
   /** Videos and collections that are being deleted, and the most of them that there were. */
   #deleting = { left: 0, most: 0 }
-  #looking: ReturnType<typeof setTimeout> | undefined
+  #looking = new Delay(this)
   #entries = new PagedList(this, {
     read: async (page) => {
       const list = await this.app.api.trash.list({ query: page })
@@ -102,11 +103,6 @@ class DashTrash extends appElement({
   constructor() {
     super()
     onReconnect(this, this.#entries.refresh)
-  }
-
-  override disconnectedCallback() {
-    super.disconnectedCallback()
-    clearTimeout(this.#looking)
   }
 
   static override styles = [pageHead, lineStyles, styles]
@@ -182,8 +178,8 @@ class DashTrash extends appElement({
   /** Looks again as long as something is being deleted. */
   #noteDeleting(left: number) {
     this.#deleting = { left, most: left === 0 ? 0 : Math.max(left, this.#deleting.most) }
-    clearTimeout(this.#looking)
-    if (left > 0 && this.isConnected) this.#looking = setTimeout(this.#look, LOOK_AGAIN_MS)
+    if (left === 0) this.#looking.stop()
+    else if (this.isConnected) this.#looking.start(this.#look, LOOK_AGAIN_MS)
   }
 
   #look = async () => {

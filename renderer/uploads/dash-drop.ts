@@ -2,6 +2,7 @@
 import { css, html, nothing } from 'lit'
 import { PageError } from '../kit/explain/explain.ts'
 import { uploadIcon } from '../kit/icons.ts'
+import { listen } from '../kit/listen.ts'
 import { notifyFailure } from '../notices/notices.ts'
 import { appElement, state } from '../state/app-element.ts'
 import { addFiles } from './queue.ts'
@@ -34,23 +35,17 @@ const styles = css`
 class DashDrop extends appElement({
   over: state(false),
 }) {
-  #stop = new AbortController()
+  constructor() {
+    super()
+    listen(this, () => window, {
+      dragenter: this.#enter,
+      dragover: this.#enter,
+      dragleave: this.#leave,
+      drop: this.#drop,
+    })
+  }
 
   static override styles = styles
-
-  override connectedCallback() {
-    super.connectedCallback()
-    const { signal } = (this.#stop = new AbortController())
-    window.addEventListener('dragenter', this.#enter, { signal })
-    window.addEventListener('dragover', this.#enter, { signal })
-    window.addEventListener('dragleave', this.#leave, { signal })
-    window.addEventListener('drop', this.#drop, { signal })
-  }
-
-  override disconnectedCallback() {
-    super.disconnectedCallback()
-    this.#stop.abort()
-  }
 
   override render() {
     return this.over

@@ -12,6 +12,7 @@ import { bytesInWords } from '../kit/formats/bytes.ts'
 import { spokenTime } from '../kit/formats/duration.ts'
 import { statusOf } from '../kit/formats/status.ts'
 import { againIcon, alertIcon, checkIcon, closeIcon, downIcon, filmIcon } from '../kit/icons.ts'
+import { listen } from '../kit/listen.ts'
 import { cancelUpload, clearSent, isUploading, retryUpload } from './queue.ts'
 import { messages as w } from './messages.ts'
 
@@ -44,6 +45,7 @@ const styles = css`
     display: flex;
     align-items: baseline;
     gap: var(--s2);
+    font-size: inherit;
   }
   .left,
   .words {
@@ -84,17 +86,12 @@ class DashUploads extends appElement({
   #uploads = new StoreWatch(this, (state) => state.uploads)
   #videos = new StoreWatch(this, (state) => (state.uploads.length > 0 ? state.videos : undefined))
 
+  constructor() {
+    super()
+    listen(this, () => window, { beforeunload: this.#askBeforeLeaving })
+  }
+
   static override styles = styles
-
-  override connectedCallback() {
-    super.connectedCallback()
-    window.addEventListener('beforeunload', this.#askBeforeLeaving)
-  }
-
-  override disconnectedCallback() {
-    super.disconnectedCallback()
-    window.removeEventListener('beforeunload', this.#askBeforeLeaving)
-  }
 
   #askBeforeLeaving = (event: BeforeUnloadEvent) => {
     if (isUploading(this.app.store.state.uploads)) event.preventDefault()

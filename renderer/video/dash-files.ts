@@ -12,8 +12,7 @@ import { tableStyles } from '../kit/styles/table.ts'
 import '../notices/dash-copy.ts'
 import { appElement, property, state } from '../state/app-element.ts'
 import { may, mayChange } from '../state/may.ts'
-import { openAddress } from '../state/media-token.ts'
-import { StoreWatch } from '../state/watch.ts'
+import { mediaOpener } from '../state/media-token.ts'
 import { downloadOriginal } from './actions.ts'
 import './dash-video-encoding.ts'
 import { messages } from './messages.ts'
@@ -40,10 +39,7 @@ const styles = css`
     grid-template-columns: minmax(0, 1fr);
     gap: var(--s6);
   }
-  h2 {
-    margin-bottom: var(--s2);
-    font-size: var(--text-l);
-  }
+  h2 { margin-bottom: var(--s2); }
   .state {
     display: grid;
     gap: 4px;
@@ -69,12 +65,11 @@ class DashFiles extends appElement({
   video: property<Video>(),
   fetching: state(false),
 }) {
-  #tokens = new StoreWatch(this, ({ mediaTokens }) => mediaTokens)
+  #open = mediaOpener(this)
 
   static override styles = [tableStyles, styles]
 
   override render() {
-    void this.#tokens.value
     const { video } = this
     if (video.renditions.length === 0 && (video.size_bytes === null || video.arriving))
       return html`<p class="soft">${w.none}</p>`
@@ -83,9 +78,8 @@ class DashFiles extends appElement({
         ${dataTable(
           {
             labelledBy: 'downloads',
-            heads: html`<th scope="col">${w.file}</th>${COLUMNS.map(
-              ([name, look]) => html`<th scope="col" class=${look}>${w[name]}</th>`,
-            )}<th scope="col"><span class="unseen">${w.actions}</span></th>`,
+            heads: [w.file, ...COLUMNS.map(([name, look]) => [w[name], look] as const)],
+            actions: w.actions,
           },
           html`${video.renditions.map((rendition) => this.#rendition(rendition))}
             ${video.size_bytes === null || video.arriving ? nothing : this.#source(video.size_bytes)}`,
@@ -126,7 +120,7 @@ class DashFiles extends appElement({
       ${isEncoding ? html`<dash-progress .value=${progress} label=${title}></dash-progress>` : nothing}
     </div>`
     const download = html`<a class="button quiet icon" download aria-label=${w.download(title)}
-      href=${openAddress(this.app, this.video, `${url}?download=${file}`) ?? nothing}
+      href=${this.#open(this.video, `${url}?download=${file}`) ?? nothing}
       title=${w.download(title)}>${downloadIcon()}</a>`
     return fileRow(
       title,

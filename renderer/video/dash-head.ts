@@ -43,7 +43,6 @@ import { codeOf } from './sharing/embed-code.ts'
 const HOPELESS = new Set<ErrorCode>(['unsupported_source', 'source_damaged', 'upload_expired'])
 
 const styles = css`
-  :host { display: block; }
   .head {
     align-items: flex-start;
     gap: var(--s3) var(--s5);

@@ -13,16 +13,9 @@ import { messages as w } from './messages.ts'
 import { updateVideo } from './actions.ts'
 
 const styles = css`
-  :host {
-    display: block;
-    min-width: 0;
-  }
+  :host { min-width: 0; }
   .row { min-height: 36px; }
-  h1 {
-    font-size: var(--text-xl);
-    letter-spacing: -0.02em;
-    line-height: 1.25;
-  }
+  h1 { line-height: 1.25; }
   .field {
     flex: 1 1 14rem;
     min-height: 36px;

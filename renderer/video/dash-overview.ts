@@ -20,7 +20,6 @@ const styles = css`
     grid-template-columns: minmax(0, 1fr);
     gap: var(--s5);
   }
-  h2 { font-size: var(--text-l); }
   dl {
     display: grid;
     gap: var(--s1);

@@ -12,10 +12,9 @@ import { formStyles } from '../kit/styles/form.ts'
 import { Action, faultText } from '../notices/action.ts'
 import { notify } from '../notices/notices.ts'
 import { appElement, property, state } from '../state/app-element.ts'
-import { openAddress } from '../state/media-token.ts'
+import { mediaOpener } from '../state/media-token.ts'
 import { watchPreview, type Preview } from '../state/preview.ts'
 import { remember } from '../state/video-cache.ts'
-import { StoreWatch } from '../state/watch.ts'
 import { messages } from './messages.ts'
 import { quietRead } from './quiet-read.ts'
 
@@ -29,11 +28,7 @@ interface Chosen {
 }
 
 const styles = css`
-  :host { display: block; }
-  h2 {
-    margin-bottom: var(--s2);
-    font-size: var(--text-l);
-  }
+  h2 { margin-bottom: var(--s2); }
   .poster {
     display: grid;
     grid-template-columns: minmax(0, 11rem) minmax(0, 1fr);
@@ -73,7 +68,7 @@ class DashPoster extends appElement({
   chosen: state<Chosen>(),
 }) {
   #saving = new Action(this)
-  #tokens = new StoreWatch(this, ({ mediaTokens }) => mediaTokens)
+  #open = mediaOpener(this)
   #poster = quietRead(
     this,
     () => {
@@ -104,7 +99,6 @@ class DashPoster extends appElement({
   }
 
   override render() {
-    void this.#tokens.value
     if (!this.video.playable) return nothing
     return html`<h2>${w.title}</h2>
       <div class="poster">
@@ -130,7 +124,7 @@ class DashPoster extends appElement({
   #savedUrl(video: Video) {
     const { urls, updated_at: version } = video
     if (!urls.poster) return null
-    return openAddress(this.app, video, `${urls.poster}?v=${encodeURIComponent(version)}`)
+    return this.#open(video, `${urls.poster}?v=${encodeURIComponent(version)}`)
   }
 
   #ways() {
@@ -191,7 +185,7 @@ class DashPoster extends appElement({
     const { app, video } = this
     const url = `${video.urls.image}?time=${seconds}&width=480`
     this.#choose({
-      url: () => openAddress(app, video, url),
+      url: () => this.#open(video, url),
       save: () => app.api.posters.setTime({ params: { id: video.id }, body: { time: seconds } }),
     })
   }

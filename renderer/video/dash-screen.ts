@@ -13,7 +13,6 @@ import { messages as w } from './messages.ts'
 import { timeInAddress } from './time-in-address.ts'
 
 const styles = css`
-  :host { display: block; }
   .screen {
     position: relative;
     display: grid;

@@ -13,9 +13,8 @@ import { watermarkFields, watermarkStyle } from '../kit/watermark-look.ts'
 import { Action } from '../notices/action.ts'
 import { DraftForm } from '../notices/draft-form.ts'
 import { appElement, property } from '../state/app-element.ts'
-import { openAddress } from '../state/media-token.ts'
+import { mediaOpener } from '../state/media-token.ts'
 import { remember } from '../state/video-cache.ts'
-import { StoreWatch } from '../state/watch.ts'
 import { updateVideo } from './actions.ts'
 import { messages } from './messages.ts'
 import { spaceOf } from './quiet-read.ts'
@@ -44,8 +43,6 @@ const encodingOf = ({ use, look, interlaced }: Choices): VideoEncoding => ({
 })
 
 const styles = css`
-  :host { display: block; }
-  h2 { font-size: var(--text-l); }
   form {
     display: grid;
     gap: var(--s4);
@@ -67,7 +64,7 @@ class DashVideoEncoding extends appElement({
 }) {
   #sending = new Action(this)
   #reencoding = new Action(this)
-  #tokens = new StoreWatch(this, ({ mediaTokens }) => mediaTokens)
+  #open = mediaOpener(this)
   #space = spaceOf(this)
   #draft: DraftForm<Choices> = new DraftForm<Choices>(this, {
     part: 'encoding',
@@ -82,7 +79,6 @@ class DashVideoEncoding extends appElement({
   static override styles = [formStyles, saveBarStyles, styles]
 
   override render() {
-    void this.#tokens.value
     const draft = this.#draft
     const { use, interlaced } = draft.values
     return html`<h2 id="encoding-title">${w.title}</h2>
@@ -127,7 +123,7 @@ class DashVideoEncoding extends appElement({
     const { video } = this
     const { urls, updated_at: version, width, height } = video
     const fresh = (address: string) =>
-      openAddress(this.app, video, `${address}?v=${encodeURIComponent(version)}`)
+      this.#open(video, `${address}?v=${encodeURIComponent(version)}`)
     const poster = urls.poster && video.playable ? fresh(urls.poster) : null
     const source = fresh(url)
     return html`<div class="picture"

@@ -5,6 +5,7 @@
 import { css, html, nothing, type PropertyValues } from 'lit'
 import type { Permission } from '../../daemon/contract/permissions.ts'
 import type { Video } from '../../daemon/contract/video.ts'
+import { backLink } from '../kit/styles/page-head.ts'
 import { statusOf } from '../kit/formats/status.ts'
 import { backIcon } from '../kit/icons.ts'
 import { loadMessages } from '../kit/language.ts'
@@ -121,19 +122,7 @@ const tabAt = (path: string) => TABS.find((tab) => tab.path === path)
 const titleOf = ({ path }: Tab) => w.tabs[path || 'overview']
 
 const styles = css`
-  :host { display: block; }
-  .back {
-    display: inline-flex;
-    align-items: center;
-    gap: 2px;
-    min-height: 24px;
-    margin: 0 0 var(--s2) -4px;
-    padding-right: var(--s1);
-    border-radius: var(--radius-s);
-    color: var(--ink-soft);
-    text-decoration: none;
-    &:hover { color: var(--ink); }
-  }
+  .back { margin-bottom: var(--s2); }
   .tab-row { margin: var(--s4) 0 var(--s5); }
   .beside {
     display: grid;
@@ -163,7 +152,7 @@ const styles = css`
     gap: var(--s3);
     padding-top: 12vh;
     text-align: center;
-    > :is(h1, h2) { font-size: var(--text-xl); }
+    > h2 { font-size: var(--text-xl); }
   }
   .ghost-name {
     width: min(20rem, 60%);
@@ -214,7 +203,7 @@ class DashVideo extends appElement({
     onReconnect(this, this.#answer.again)
   }
 
-  static override styles = [tabLinksStyles, styles]
+  static override styles = [tabLinksStyles, backLink, styles]
 
   override willUpdate(changed: PropertyValues<this>) {
     if (changed.has('videoId')) this.#preview.try(new Map())

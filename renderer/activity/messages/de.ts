@@ -12,7 +12,6 @@ export const messages: ActivityMessages = {
   bodyCopied: 'Ereignis als JSON',
   eventId: 'Ereignis',
   more: 'Ältere laden',
-  loading: 'Wird geladen…',
   notRead: 'Die älteren wurden nicht geladen',
   resent: 'Wird erneut gesendet',
   notResent: 'Wurde nicht erneut gesendet',

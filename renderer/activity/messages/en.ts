@@ -11,7 +11,6 @@ export const en = {
   bodyCopied: 'event as JSON',
   eventId: 'Event',
   more: 'Load older events',
-  loading: 'Loading…',
   notRead: 'Older events could not be loaded',
   resent: 'The delivery was sent again',
   notResent: 'The delivery was not sent again',

@@ -12,7 +12,6 @@ export const messages: ActivityMessages = {
   bodyCopied: 'événement en JSON',
   eventId: 'Événement',
   more: 'Charger les précédents',
-  loading: 'Chargement…',
   notRead: 'Les précédents n’ont pas été chargés',
   resent: 'Nouvel envoi en cours',
   notResent: 'N’a pas été renvoyé',

@@ -12,7 +12,6 @@ export const messages: ActivityMessages = {
   bodyCopied: 'gebeurtenis als JSON',
   eventId: 'Gebeurtenis',
   more: 'Oudere laden',
-  loading: 'Laden…',
   notRead: 'De oudere zijn niet geladen',
   resent: 'Wordt opnieuw verstuurd',
   notResent: 'Is niet opnieuw verstuurd',

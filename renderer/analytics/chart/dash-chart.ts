@@ -17,7 +17,6 @@ export interface Drawn {
 
 const chartStyles = css`
   :host {
-    display: block;
     container-type: inline-size;
     height: 17rem;
   }

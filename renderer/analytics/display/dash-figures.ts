@@ -17,10 +17,7 @@ const ARROWS = {
 }
 
 const figuresStyles = css`
-  :host {
-    display: block;
-    container-type: inline-size;
-  }
+  :host { container-type: inline-size; }
   ul {
     display: grid;
     grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr));

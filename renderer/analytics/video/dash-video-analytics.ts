@@ -7,7 +7,8 @@ import { clockTime } from '../../kit/formats/duration.ts'
 import { lastOf } from '../../kit/last-of.ts'
 import { problemPanel } from '../../kit/problem-panel.ts'
 import { ReadTask } from '../../kit/read-task.ts'
-import { openAddress } from '../../state/media-token.ts'
+import { readStoryboard, tileAt, tilePicture, type Tile } from '../../kit/storyboard.ts'
+import { mediaOpener } from '../../state/media-token.ts'
 import type { Preview } from '../../state/preview.ts'
 import { StoreWatch } from '../../state/watch.ts'
 import type { ChartData } from '../chart/chart.ts'
@@ -21,7 +22,6 @@ import { pageStyles } from '../panel.ts'
 import '../query/dash-period.ts'
 import { queryOf, querySpan, searchOf, timeZone, type AnalyticsQuery } from '../query/query.ts'
 import { messages as w } from '../messages.ts'
-import { readStoryboard, tileAt, tilePicture, type Tile } from './storyboard.ts'
 
 class DashVideoAnalytics extends appElement({
   video: property<Video>(),
@@ -61,7 +61,6 @@ const PICTURE_PX = { wide: 90, narrow: 54 }
 const NARROW_PX = 320
 
 const styles = css`
-  :host { display: block; }
   .about { padding: 0 var(--s4) var(--s3); }
   .strip {
     display: flex;
@@ -92,12 +91,11 @@ class DashRetention extends appElement({
     },
     read: (request, signal) => this.app.api.analytics.video(request, { signal }),
   })
-  #tokens = new StoreWatch(this, (state) => state.mediaTokens)
+  #open = mediaOpener(this)
   #tiles = new ReadTask(this, {
     query: () => {
-      void this.#tokens.value
       const { storyboard } = this.video.urls
-      return storyboard && (openAddress(this.app, this.video, storyboard) || null)
+      return storyboard && (this.#open(this.video, storyboard) || null)
     },
     read: readStoryboard,
   })

@@ -7,8 +7,8 @@ import { createRef, ref } from 'lit/directives/ref.js'
 import { repeat } from 'lit/directives/repeat.js'
 import { element, property, state } from '../../kit/element.ts'
 import { trashIcon } from '../../kit/icons.ts'
+import type { Tile } from '../../kit/storyboard.ts'
 import { shared } from '../../kit/styles/shared.ts'
-import type { Storyboard } from '../../tracks/chapters/storyboard.ts'
 import { timeText } from '../../tracks/times.ts'
 import { messages as w } from '../messages.ts'
 import { partAt, partsOf, type CutPart, type Ranges, type RangeEdge } from '../model/ranges.ts'
@@ -31,7 +31,7 @@ export class DashTimeline extends element({
   frameRate: property<number | null>(null),
   kept: property<Ranges>([]),
   atMs: property(0),
-  storyboard: property<Storyboard>([]),
+  storyboard: property<readonly Tile[]>([]),
   peaks: property<readonly number[]>([]),
   chapterMs: property<readonly number[]>([]),
   /** Another one has other colours. */

@@ -1,5 +1,5 @@
 /** The part of the time line that is in sight, drawn on one canvas: ruler, pictures, waveform, chapters. */
-import type { Storyboard } from '../../tracks/chapters/storyboard.ts'
+import { tileAt, type Tile } from '../../kit/storyboard.ts'
 import { timeText } from '../../tracks/times.ts'
 import { columns, placesOf, tickMs } from '../model/scale.ts'
 
@@ -12,7 +12,7 @@ interface DrawnTimeline {
   /** 0: there are none. */
   picturesPx: number
   wavePx: number
-  storyboard: Storyboard
+  storyboard: readonly Tile[]
   sheets: ReadonlyMap<string, HTMLImageElement>
   peaks: readonly number[]
   /** Loudest of all peaks: the scale stays the same wherever one looks. */
@@ -108,7 +108,7 @@ function drawPictures(
     const x = slot * tilePx - scrollPx
     if (x > endPx) break
     const ms = Math.min(lengthMs, ((slot + 0.5) * tilePx) / pxPerMs)
-    const tile = storyboard.find(({ endMs }) => ms < endMs) ?? storyboard.at(-1)!
+    const tile = tileAt(storyboard, ms / 1_000)!
     const sheet = sheets.get(tile.url)
     if (sheet?.complete && sheet.naturalWidth > 0)
       context.drawImage(

@@ -5,10 +5,7 @@ import { css } from 'lit'
  * the video.
  */
 export const timelineStyles = css`
-  :host {
-    display: block;
-    min-width: 0;
-  }
+  :host { min-width: 0; }
   .scroller {
     position: relative;
     overflow: auto hidden;

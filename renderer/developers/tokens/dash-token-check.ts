@@ -6,6 +6,7 @@ import { faultLine, named } from '../../kit/controls.ts'
 import { dataTable } from '../../kit/data-table.ts'
 import '../../kit/dash-picker.ts'
 import type { PickerChoice } from '../../kit/dash-picker.ts'
+import { Delay } from '../../kit/delay.ts'
 import { areaField, selectField } from '../../kit/fields.ts'
 import { alertIcon, checkIcon } from '../../kit/icons.ts'
 import { ReadTask } from '../../kit/read-task.ts'
@@ -28,11 +29,7 @@ const styles = css`
     gap: var(--s4);
     min-width: 0;
   }
-  textarea.field {
-    font-family: var(--mono);
-    font-size: var(--text-s);
-    overflow-wrap: anywhere;
-  }
+  textarea.field { overflow-wrap: anywhere; }
   .against {
     display: grid;
     grid-template-columns: repeat(auto-fit, minmax(min(100%, 14rem), 1fr));
@@ -70,7 +67,7 @@ class DashTokenCheck extends appElement({
   /** undefined: any. */
   video: state<PickerChoice>(),
 }) {
-  #typing: ReturnType<typeof setTimeout> | undefined
+  #typing = new Delay(this)
   #inspection = new ReadTask(this, {
     query: () => ({ token: this.token, use: this.use, video: this.video?.id }),
     read: async (body): Promise<TokenInspection | undefined> =>
@@ -83,15 +80,11 @@ class DashTokenCheck extends appElement({
     if (changed.has('given') && this.given) this.typed = this.token = this.given
   }
 
-  override disconnectedCallback() {
-    super.disconnectedCallback()
-    clearTimeout(this.#typing)
-  }
-
   override render() {
     const { value: inspection, problem } = this.#inspection
     return html`${areaField('token', w.token, {
       value: this.typed,
+      look: 'code',
       rows: 4,
       placeholder: 'eyJ…',
       spellcheck: 'false',
@@ -121,8 +114,7 @@ class DashTokenCheck extends appElement({
 
   #type = (typed: string) => {
     this.typed = typed
-    clearTimeout(this.#typing)
-    this.#typing = setTimeout(() => (this.token = this.typed.trim()), TYPING_MS)
+    this.#typing.start(() => (this.token = this.typed.trim()), TYPING_MS)
   }
 
   #find = async (text: string, signal: AbortSignal): Promise<PickerChoice[]> => {
@@ -142,13 +134,7 @@ function banner({ accepted, key }: TokenInspection) {
 }
 
 function table({ checks }: TokenInspection) {
-  return dataTable(
-    {
-      label: w.verdict,
-      heads: html`<th>${w.part}</th><th>${w.value}</th><th>${w.verdict}</th>`,
-    },
-    checks.map(row),
-  )
+  return dataTable({ label: w.verdict, heads: [w.part, w.value, w.verdict] }, checks.map(row))
 }
 
 function row({ part, name, value, ok, verdict }: TokenCheck) {

@@ -27,13 +27,6 @@ const styles = css`
     margin-bottom: var(--s3);
   }
   select.field { width: auto; }
-  .none {
-    padding: var(--s6) var(--s4);
-    border: var(--edge);
-    border-radius: var(--radius-m);
-    background: var(--sunken);
-    text-align: center;
-  }
   .end { margin-top: var(--s4); }
 `
 
@@ -88,7 +81,7 @@ export class DashDeliveries extends appElement({
             (each) =>
               deliveryRow(each, this.webhook.enabled ? () => void this.#resend(each) : undefined),
           )}</ul>`,
-        empty: html`<div class="none"><p>${this.filter ? w.noneSuch : w.noneSent}</p>${
+        empty: html`<div class="empty-list"><p>${this.filter ? w.noneSuch : w.noneSent}</p>${
           this.filter ? nothing : html`<p class="soft small">${w.noneSentText}</p>`
         }</div>`,
       })}`

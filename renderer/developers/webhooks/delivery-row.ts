@@ -173,10 +173,7 @@ export const deliveryStyles = css`
 `
 
 const styles = css`
-  :host {
-    display: block;
-    width: 100%;
-  }
+  :host { width: 100%; }
   h3 { margin-bottom: var(--s1); }
   li.flex {
     gap: 0 var(--s3);

@@ -9,6 +9,7 @@ import { select } from '../../kit/controls.ts'
 import { PagedList } from '../../notices/paged-list.ts'
 import { statusPill, statusPillStyles } from '../../kit/status-pill.ts'
 import { dataTable } from '../../kit/data-table.ts'
+import { Delay } from '../../kit/delay.ts'
 import { failureText } from '../../kit/failure-text.ts'
 import { tableStyles } from '../../kit/styles/table.ts'
 import { bytesInWords } from '../../kit/formats/bytes.ts'
@@ -30,25 +31,14 @@ const STATUSES = Object.keys(TONES) as ImportItemStatus[]
 type Row = ImportItem & { id: string }
 
 const styles = css`
-  :host {
-    display: block;
-    min-width: 0;
-  }
+  :host { min-width: 0; }
   .bar { margin-bottom: var(--s3); }
-  h2 { font-size: var(--text-l); }
   select.field { width: auto; }
   .name {
     min-width: 9rem;
     overflow-wrap: anywhere;
   }
   .error { color: var(--bad); }
-  .none {
-    padding: var(--s6) var(--s4);
-    border: var(--edge);
-    border-radius: var(--radius-m);
-    background: var(--sunken);
-    text-align: center;
-  }
   /* In a narrow list a cell without words is no line. */
   @media (max-width: 40rem) {
     .table.stack td.blank { display: none; }
@@ -74,19 +64,14 @@ class DashImportItems extends appElement({
     read: (page) => this.#read(page),
     failed: () => w.notLoaded,
   })
-  #timer: ReturnType<typeof setTimeout> | undefined
+  #polling = new Delay(this)
 
   static override styles = [tableStyles, statusPillStyles, styles]
 
   override willUpdate(changed: PropertyValues<this>) {
     if (!changed.has('of')) return
     if (changed.get('of')?.id !== this.of.id) this.#items.restart()
-    else this.#timer ??= setTimeout(() => void this.#poll(), POLL_MS)
-  }
-
-  override disconnectedCallback() {
-    super.disconnectedCallback()
-    clearTimeout(this.#timer)
+    else if (!this.#polling.isWaiting) this.#polling.start(() => this.#poll(), POLL_MS)
   }
 
   override render() {
@@ -106,13 +91,10 @@ class DashImportItems extends appElement({
       </div>
       ${this.#items.view({
         ghosts: 4,
-        empty: html`<p class="none">${this.filter ? w.noItems : w.noItemsYet}</p>`,
+        empty: html`<p class="empty-list">${this.filter ? w.noItems : w.noItemsYet}</p>`,
         rows: (items) =>
           dataTable(
-            {
-              labelledBy: 'items',
-              heads: html`<th>${w.name}</th><th>${w.state}</th><th class="figure">${w.size}</th><th>${w.why}</th>`,
-            },
+            { labelledBy: 'items', heads: [w.name, w.state, [w.size, 'figure'], w.why] },
             repeat(items, ({ id }) => id, row),
           ),
       })}`
@@ -128,7 +110,6 @@ class DashImportItems extends appElement({
   }
 
   async #poll() {
-    this.#timer = undefined
     try {
       const isPaged = (this.#items.rows?.length ?? 0) > PAGE
       await this.#items.poll(

@@ -67,10 +67,6 @@ const styles = css`
     }
   }
   .chosen { gap: var(--s1); }
-  textarea.code {
-    font-family: var(--mono);
-    font-size: var(--text-s);
-  }
   .command {
     justify-self: start;
     min-width: 0;

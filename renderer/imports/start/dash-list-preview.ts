@@ -66,7 +66,7 @@ class DashListPreview extends appElement({
       ${dataTable(
         {
           label: w.faults(count),
-          heads: html`<th>${lineOf ? w.line : w.row}</th><th>${w.fault}</th>`,
+          heads: [lineOf ? w.line : w.row, w.fault],
           look: '',
         },
         shown.map(
@@ -87,9 +87,7 @@ function rows({ total, rows: first }: ImportPreview) {
     ${dataTable(
       {
         label: w.rows(total),
-        heads: html`<th>${w.name}</th>${
-          hasCollections ? html`<th>${w.collectionOf}</th>` : nothing
-        }<th>${w.address}</th>`,
+        heads: [w.name, ...(hasCollections ? [w.collectionOf] : []), w.address],
       },
       first.map(
         ({ name, collection, url }) =>

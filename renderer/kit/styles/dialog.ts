@@ -13,10 +13,7 @@ export const dialogStyles = css`
     box-shadow: var(--shadow-l);
   }
   dialog::backdrop { background: rgb(10 12 16 / 50%); }
-  h2 {
-    font-size: var(--text-l);
-    overflow-wrap: anywhere;
-  }
+  h2 { overflow-wrap: anywhere; }
   .buttons {
     display: flex;
     flex-wrap: wrap;

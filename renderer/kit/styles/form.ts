@@ -8,7 +8,8 @@
  *       <p class="fault" id="name-fault" role="alert">…</p>
  *     </div>
  *
- * `.panel` is a part of a page with a heading and an edge of its own; `.actions` its row of buttons.
+ * A field for code is `.field.code`. `.panel` is a part of a page with a heading and an edge of its own; `.actions` its
+ * row of buttons.
  */
 import { css } from 'lit'
 
@@ -21,7 +22,6 @@ export const formStyles = css`
     border-radius: var(--radius-l);
     background: var(--raised);
   }
-  .panel > h2 { font-size: var(--text-l); }
   :where(.panel, dash-dialog) > form {
     display: grid;
     gap: var(--s4);
@@ -49,6 +49,10 @@ export const formStyles = css`
     font-size: var(--text-s);
   }
   .field[aria-invalid='true'] { border-color: var(--bad); }
+  .field.code {
+    font-family: var(--mono);
+    font-size: var(--text-s);
+  }
   textarea.field {
     min-height: 5rem;
     padding-block: var(--s2);

@@ -1,11 +1,7 @@
-/** The head of a page: the way back, its heading with a status, and its buttons. */
+/** The head of a page: the link back, its heading with a status, and its buttons. */
 import { css } from 'lit'
 
-export const pageHead = css`
-  :host {
-    display: block;
-    max-width: var(--column);
-  }
+export const backLink = css`
   .back {
     display: inline-flex;
     align-items: center;
@@ -14,7 +10,12 @@ export const pageHead = css`
     justify-self: start;
     color: var(--ink-soft);
     text-decoration: none;
+    &:hover { color: var(--ink); }
   }
+`
+
+const styles = css`
+  :host { max-width: var(--column); }
   .head {
     display: flex;
     flex-wrap: wrap;
@@ -31,8 +32,8 @@ export const pageHead = css`
   }
   h1 {
     min-width: 0;
-    font-size: var(--text-xl);
-    letter-spacing: -0.02em;
     overflow-wrap: anywhere;
   }
 `
+
+export const pageHead = [backLink, styles]

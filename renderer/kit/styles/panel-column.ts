@@ -12,7 +12,6 @@ export const panelColumn = [
       gap: var(--s5);
       max-width: var(--column);
     }
-    .panel h2 { font-size: var(--text-l); }
     .panel .row > .field,
     .panel .hint,
     .lead { max-width: 40rem; }
@@ -33,7 +32,6 @@ export const panelColumn = [
       text-align: center;
     }
     .save-bar { background: var(--raised); }
-    /* Takes no row of the column. */
     .lead { color: var(--ink-soft); }
     .ghost {
       height: 14rem;

@@ -5,6 +5,7 @@ export const shared = css`
   *,
   *::before,
   *::after { box-sizing: border-box; }
+  :host { display: block; }
   [hidden] { display: none !important; }
   /* What says nothing yet, or asks nothing, takes no gap. */
   [role='status']:empty,
@@ -33,6 +34,11 @@ export const shared = css`
     font-weight: 600;
     letter-spacing: -0.01em;
   }
+  h1 {
+    font-size: var(--text-xl);
+    letter-spacing: -0.02em;
+  }
+  h2 { font-size: var(--text-l); }
   button,
   input,
   select,

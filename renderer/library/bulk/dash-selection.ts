@@ -24,7 +24,6 @@ const NAMED = 5
 const FAILURES_SHOWN = 200
 
 const styles = css`
-  :host { display: block; }
   .bar {
     min-height: 42px;
     padding: 3px var(--s2);

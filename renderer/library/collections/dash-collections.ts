@@ -39,7 +39,6 @@ const OPEN_STORED_AS = 'svc:open-collections'
 const MOST_OPEN = 500
 
 const collectionsStyles = css`
-  :host { display: block; }
   .head {
     min-height: 34px;
     padding-inline-start: var(--s2);

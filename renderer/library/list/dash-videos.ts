@@ -33,10 +33,7 @@ import { tableColumns, tableHead, tableHeadStyles } from './table-head.ts'
 const SCROLL_END_MS = 150
 
 const styles = css`
-  :host {
-    display: block;
-    container: videos / inline-size;
-  }
+  :host { container: videos / inline-size; }
   .rows { position: relative; }
   .cards,
   dash-row {

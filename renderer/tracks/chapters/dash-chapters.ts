@@ -9,13 +9,13 @@ import { emptyState } from '../../kit/empty-state.ts'
 import { PageError } from '../../kit/explain/explain.ts'
 import { icon, trashIcon } from '../../kit/icons.ts'
 import { plusIcon } from '../../kit/library-icons.ts'
+import { readStoryboard, tileAt, tilePicture, type Tile } from '../../kit/storyboard.ts'
 import { formStyles } from '../../kit/styles/form.ts'
 import { Action } from '../../notices/action.ts'
 import { notify } from '../../notices/notices.ts'
 import { appElement, property, state } from '../../state/app-element.ts'
-import { openAddress } from '../../state/media-token.ts'
+import { mediaOpener } from '../../state/media-token.ts'
 import type { Preview } from '../../state/preview.ts'
-import { StoreWatch } from '../../state/watch.ts'
 import { Editor, editorHead, editorStyles } from '../editor.ts'
 import { messages } from '../messages.ts'
 import { timeField, timeFieldStyles } from '../time-field.ts'
@@ -34,10 +34,11 @@ import {
   type Chapters,
   type EditorChapter,
 } from './model/chapter.ts'
-import { picture, readStoryboard, type Storyboard } from './storyboard.ts'
 import { valueOf } from '../../kit/value-of.ts'
 
 const w = messages.chapters
+
+const PICTURE_PX = 96
 
 const markIcon = icon('<path d="M4 2.5h8v11L8 10.5l-4 3z"/>')
 
@@ -66,11 +67,6 @@ const styles = css`
     cursor: pointer;
     &:disabled { cursor: default; }
   }
-  .picture {
-    display: block;
-    overflow: hidden;
-    > span { display: block; }
-  }
   .fields {
     display: grid;
     gap: var(--s1);
@@ -93,9 +89,9 @@ const styles = css`
 class DashChapters extends appElement({
   video: property<Video>(),
   preview: property<Preview>(),
-  storyboard: state<Storyboard>([]),
+  storyboard: state<readonly Tile[]>([]),
 }) {
-  #tokens = new StoreWatch(this, (state) => state.mediaTokens)
+  #open = mediaOpener(this)
   #editor: Editor<ChapterSession> = new Editor(this, {
     open: () => new ChapterSession(this.app, this.video),
     marks: ({ present: chapters }) =>
@@ -116,7 +112,6 @@ class DashChapters extends appElement({
   override willUpdate(changed: PropertyValues<this>) {
     if (!this.isConnected) return
     if (changed.has('video')) this.#editor.session?.look(this.video)
-    void this.#tokens.value
     void this.#readStoryboard()
   }
 
@@ -167,6 +162,7 @@ class DashChapters extends appElement({
     const fault = faultOf(this.#chapters, index, this.#lengthMs)
     const describedBy = fault ? `fault-${key}` : undefined
     const canSeek = this.preview.player !== undefined
+    const tile = tileAt(this.storyboard, startMs / 1_000)
     const rest = () => this.#editor.session?.rest()
     const setStartTo = (ms: number, run?: string) =>
       this.#edit(setStart(this.#chapters, key, ms), run)
@@ -184,8 +180,8 @@ class DashChapters extends appElement({
       <button type="button" class="seek" ?disabled=${!canSeek} aria-label=${w.playFrom(number)}
         title=${w.playFrom(number)} @click=${() => this.#editor.seek(startMs)}>
         ${
-          this.storyboard.length > 0
-            ? picture(this.storyboard, startMs)
+          tile
+            ? tilePicture(tile, (PICTURE_PX * tile.height) / tile.width)
             : html`<span class="faint tabular">${number}</span>`
         }
       </button>
@@ -247,10 +243,10 @@ class DashChapters extends appElement({
 
   async #readStoryboard() {
     const { storyboard } = this.video.urls
-    const address = storyboard === null ? null : openAddress(this.app, this.video, storyboard)
+    const address = storyboard === null ? null : this.#open(this.video, storyboard)
     if (address === null || address === this.#storyboardOf) return
     this.#storyboardOf = address
-    this.storyboard = await readStoryboard(address)
+    this.storyboard = await readStoryboard(address).catch(() => [])
   }
 
   /** `over`: also over what somebody else has saved. `ofSource`: in place of ours those that came with the file. */

@@ -24,10 +24,7 @@ const NARROW_ROWS = '(max-width: 30rem)'
 const ROWS_AT_ONCE = 3
 
 const styles = css`
-  :host {
-    display: block;
-    min-height: 0;
-  }
+  :host { min-height: 0; }
   .scroller {
     position: relative;
     height: 100%;

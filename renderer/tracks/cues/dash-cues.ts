@@ -24,23 +24,13 @@ import { DashCueList } from './dash-cue-list.ts'
 import { tally } from './model/checks.ts'
 import type { Cues, EditorCue } from './model/cue.ts'
 import { add, matches, replace, shift, type Search } from './model/edits.ts'
+import { backLink } from '../../kit/styles/page-head.ts'
 import { VisibleCues } from './visible-cues.ts'
 
 const w = messages.cues
 
 const styles = css`
-  .back {
-    display: inline-flex;
-    align-items: center;
-    gap: 2px;
-    min-height: 24px;
-    margin-left: -4px;
-    padding-right: var(--s1);
-    border-radius: var(--radius-s);
-    text-decoration: none;
-    &:hover { color: var(--ink); }
-    + .title { margin-top: var(--s1); }
-  }
+  .back + .title { margin-top: var(--s1); }
   .tally {
     gap: 0 var(--s4);
     min-height: 24px;
@@ -114,7 +104,7 @@ class DashCues extends appElement({
     return { cues: found, keys: new Set(found.map(({ key }) => key)) }
   })
 
-  static override styles = [editorStyles, keyListStyles, styles]
+  static override styles = [editorStyles, keyListStyles, backLink, styles]
 
   override disconnectedCallback() {
     super.disconnectedCallback()
@@ -138,7 +128,7 @@ class DashCues extends appElement({
       messages: w,
       title: languageName(this.subtitle.language),
       session,
-      back: html`<a class="back soft" href=${this.back}>${backIcon()}${w.allSubtitles}</a>`,
+      back: html`<a class="back" href=${this.back}>${backIcon()}${w.allSubtitles}</a>`,
       canSave: cues.length > 0,
       tools: editorTool(w.findTitle, 'Ctrl+F', searchIcon(), this.#find),
       items: [

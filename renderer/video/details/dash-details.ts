@@ -60,8 +60,6 @@ const isNoLanguage = (code: string) =>
   code.trim() !== '' && !/^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8})*$/.test(code.trim())
 
 const styles = css`
-  :host { display: block; }
-  h2 { font-size: var(--text-l); }
   form {
     display: grid;
     gap: var(--s4);

@@ -12,7 +12,6 @@ import { messages } from '../messages.ts'
 const MOST = 50
 
 const styles = css`
-  :host { display: block; }
   .box {
     display: flex;
     flex-wrap: wrap;

@@ -135,8 +135,6 @@ function displayValue(name: SettingName, value: SettingValue) {
 }
 
 const styles = css`
-  :host { display: block; }
-  h2 { font-size: var(--text-l); }
   .lead {
     color: var(--ink-soft);
     font-size: var(--text-s);

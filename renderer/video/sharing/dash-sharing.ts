@@ -7,11 +7,11 @@ import { live } from 'lit/directives/live.js'
 import type { Video, VideoUpdate } from '../../../daemon/contract/video.ts'
 import { choiceCard, choiceCards } from '../../kit/choice-card.ts'
 import { checkbox } from '../../kit/controls.ts'
-import type { DashSwitch } from '../../kit/dash-switch.ts'
 import '../../kit/dash-switch.ts'
 import { choiceStyles } from '../../kit/styles/choices.ts'
 import { codeBlock } from '../../kit/styles/code-block.ts'
 import { formStyles } from '../../kit/styles/form.ts'
+import { checkedOf } from '../../kit/value-of.ts'
 import { Action } from '../../notices/action.ts'
 import '../../notices/dash-copy.ts'
 import { appElement, property, state } from '../../state/app-element.ts'
@@ -33,10 +33,7 @@ const styles = css`
     grid-template-columns: minmax(0, 1fr);
     gap: var(--s5);
   }
-  h2 {
-    margin-bottom: var(--s2);
-    font-size: var(--text-l);
-  }
+  h2 { margin-bottom: var(--s2); }
   .cards {
     grid-template-columns: repeat(auto-fit, minmax(min(14rem, 100%), 1fr));
   }
@@ -130,12 +127,11 @@ class DashSharing extends appElement({
         () => (this.saving = this.saving.filter((each) => each !== body)),
       )
     }
-    const isOn = ({ target }: Event) => (target as DashSwitch).checked
     return html`<div class="page stacked">
       <dash-switch label=${w.listed} hint=${w.listedHint} .checked=${live(listed)}
-        @change=${(event: Event) => save({ listed: isOn(event) })}></dash-switch>
+        @change=${(event: Event) => save({ listed: checkedOf(event) })}></dash-switch>
       <dash-switch label=${w.downloads} .checked=${live(downloads)}
-        @change=${(event: Event) => save({ downloads: isOn(event) })}></dash-switch>
+        @change=${(event: Event) => save({ downloads: checkedOf(event) })}></dash-switch>
       <a class="button" href=${video.urls.watch} target="_blank">${w.openPage}</a>
     </div>`
   }
@@ -164,9 +160,7 @@ class DashSharing extends appElement({
 customElements.define('dash-sharing', DashSharing)
 
 const embedStyles = css`
-  :host { display: block; }
   .head { margin-bottom: var(--s2); }
-  h2 { font-size: var(--text-l); }
   pre {
     max-height: 20rem;
     overflow: auto;

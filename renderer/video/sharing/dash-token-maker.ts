@@ -40,7 +40,6 @@ const ending = formatOf(
 )
 
 const styles = css`
-  :host { display: block; }
   .panel {
     gap: var(--s3);
     padding: var(--s4);

@@ -4,7 +4,7 @@ import { queryOf, searchOf, spanOf } from '../../../renderer/analytics/query/que
 import { pointAfter } from '../../../renderer/analytics/chart/chart.ts'
 import { changeOf, FIGURES, UNITS } from '../../../renderer/analytics/display/figures.ts'
 import { nameOfValue } from '../../../renderer/analytics/display/value-names.ts'
-import { tileAt, tilesOf } from '../../../renderer/analytics/video/storyboard.ts'
+import { tileAt, tilesOf } from '../../../renderer/kit/storyboard.ts'
 
 describe('what the analytics room asks for and says', () => {
   const own = { first: '', last: '' }

@@ -13,8 +13,11 @@ export interface Tile {
   height: number
 }
 
-/** Throws what fetch throws; an answer that is none has no tiles. */
-export async function readStoryboard(url: string, signal: AbortSignal): Promise<Tile[]> {
+/** `url`: as this page may read it. Throws what fetch throws; an answer that is none has no tiles. */
+export async function readStoryboard(
+  url: string,
+  signal: AbortSignal | null = null,
+): Promise<Tile[]> {
   const response = await fetch(url, { signal })
   return response.ok ? tilesOf(await response.text(), url) : []
 }
@@ -25,8 +28,10 @@ export function tilesOf(vtt: string, base: string): Tile[] {
     const [, address, ...place] = /^(\S+)#xywh=(\d+),(\d+),(\d+),(\d+)/m.exec(cue) ?? []
     if (until === undefined || address === undefined) return []
     const [x, y, width, height] = place.map(Number) as [number, number, number, number]
-    const url = new URL(address, base).href
-    return [{ untilSeconds: secondsOf(until), url, x, y, width, height }]
+    const url = new URL(address, base)
+    // What opens the one opens the other.
+    if (url.search === '') url.search = new URL(base).search
+    return [{ untilSeconds: secondsOf(until), url: url.href, x, y, width, height }]
   })
 }
 
