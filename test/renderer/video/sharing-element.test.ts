@@ -31,7 +31,7 @@ describe('who may watch a video, by itself', () => {
 
   it('what was refused is as it was, and the reason is said', async () => {
     await mount(readyVideo(), { [SAVE]: REFUSAL })
-    await choice('Private').check()
+    await choice('Private').click()
     await stage.noticed('failed', /^The visibility was not changed\. /)
     await stage.settled()
     assert.equal(await choice('Public').isChecked(), true)
