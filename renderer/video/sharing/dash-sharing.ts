@@ -137,7 +137,9 @@ class DashSharing extends appElement({
   }
 
   #domains() {
-    const domains = this.#space.value?.allowed_domains
+    const { value, problem } = this.#space
+    if (problem) return nothing
+    const domains = value?.allowed_domains
     if (!domains) return html`<div class="skeleton line" aria-busy="true"></div>`
     const isAny = domains.length === 0
     return html`<div class="domains">

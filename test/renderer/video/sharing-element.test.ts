@@ -31,7 +31,7 @@ describe('who may watch a video, by itself', () => {
 
   it('what was refused is as it was, and the reason is said', async () => {
     await mount(readyVideo(), { [SAVE]: REFUSAL })
-    await choice('Private').check()
+    await choice('Private').click()
     await stage.noticed('failed', /^The visibility was not changed\. /)
     await stage.settled()
     assert.equal(await choice('Public').isChecked(), true)
@@ -88,7 +88,7 @@ describe('who may watch a video, by itself', () => {
 
   it('a space that cannot be read leaves all else', async () => {
     await mount(readyVideo(), { [SPACE]: REFUSAL })
-    await stage.settled()
+    await stage.page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
     assert.equal(await stage.page.getByText('Allowed sites').count(), 0)
     assert.equal(await choice('Private').isEnabled(), true)
   })
