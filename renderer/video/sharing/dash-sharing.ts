@@ -137,9 +137,8 @@ class DashSharing extends appElement({
   }
 
   #domains() {
-    const { value, problem } = this.#space
-    if (problem) return nothing
-    const domains = value?.allowed_domains
+    if (this.#space.problem) return nothing
+    const domains = this.#space.value?.allowed_domains
     if (!domains) return html`<div class="skeleton line" aria-busy="true"></div>`
     const isAny = domains.length === 0
     return html`<div class="domains">
