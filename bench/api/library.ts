@@ -8,16 +8,16 @@ import { fillLibrary } from './fill.ts'
 
 /**
  * One real video is uploaded and becomes ready; its rows are then copied while the daemon is stopped.
- * `program`: of an earlier build, if not of this one.
+ * `earlierProgram`: of an earlier build, if not of this one.
  */
 export async function startLibrary(
   dataDir: string,
   videos: number,
   print: (line: string) => void,
-  program?: string,
+  earlierProgram?: string,
 ): Promise<Daemon> {
   const env = { SVC_LOG_LEVEL: 'warn', SVC_REQUESTS_PER_MINUTE: '0' }
-  const options = { dataDir, env, ...(program ? { program, isEarlier: true } : {}) }
+  const options = { dataDir, env, earlierProgram }
   const before = await startDaemon(options)
   const folder = await mkdtemp(join(tmpdir(), 'svc-bench-clip-'))
   let id: string

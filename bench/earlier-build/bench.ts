@@ -64,33 +64,22 @@ export const bench: Bench = {
 }
 
 async function compareLists({ earlier, folder, rounds, print }: Setting): Promise<Verdict[]> {
-  const daemons: Daemon[] = []
-  try {
-    for (const [name, program] of [['now', undefined] as const, ['earlier', earlier] as const])
-      daemons.push(await startLibrary(join(folder, name), VIDEOS, print, program))
+  const start = (own: string, program?: string) => startLibrary(own, VIDEOS, print, program)
+  return withBoth(earlier, folder, start, async (daemons) => {
     const sides = daemons.map(({ baseUrl, owner }) => ({
       url: `${baseUrl}/v1/videos?limit=25`,
       headers: { authorization: `Bearer ${owner}` },
     }))
     return [await compareRequests('a page of the list', sides, { connections: 8, rounds })]
-  } finally {
-    await Promise.allSettled(daemons.map((daemon) => daemon.stop()))
-  }
+  })
 }
 
 async function compareMedia({ earlier, folder, rounds }: Setting): Promise<Verdict[]> {
-  const daemons: Daemon[] = []
-  try {
+  const start = (own: string, earlierProgram?: string) =>
+    startDaemon({ dataDir: join(own, 'data'), env: { SVC_LOG_LEVEL: 'warn' }, earlierProgram })
+  return withBoth(earlier, folder, start, async (daemons) => {
     const served: Record<MediaKind, ServedFile>[] = []
-    for (const [name, program] of [['now', undefined] as const, ['earlier', earlier] as const]) {
-      const daemon = await startDaemon({
-        dataDir: join(folder, name, 'data'),
-        env: { SVC_LOG_LEVEL: 'warn' },
-        ...(program ? { program, isEarlier: true } : {}),
-      })
-      daemons.push(daemon)
-      served.push(await makeFiles(daemon, join(folder, name)))
-    }
+    for (const daemon of daemons) served.push(await makeFiles(daemon, join(daemon.dataDir, '..')))
     const compare = (kind: MediaKind, connections: number): Promise<Verdict> => {
       const sides = daemons.map(({ baseUrl }, index) => ({
         url: new URL(served[index]![kind].paths.public, baseUrl).href,
@@ -99,6 +88,21 @@ async function compareMedia({ earlier, folder, rounds }: Setting): Promise<Verdi
       return compareRequests(kind, sides, { connections, rounds })
     }
     return [await compare('segments', 4), await compare('playlists', 16)]
+  })
+}
+
+/** Works with a daemon of this build and one of the earlier build, in this order; each has a folder of its own. */
+async function withBoth<T>(
+  earlier: string,
+  folder: string,
+  start: (own: string, earlierProgram?: string) => Promise<Daemon>,
+  work: (daemons: readonly Daemon[]) => Promise<T>,
+): Promise<T> {
+  const daemons: Daemon[] = []
+  try {
+    daemons.push(await start(join(folder, 'now')))
+    daemons.push(await start(join(folder, 'earlier'), earlier))
+    return await work(daemons)
   } finally {
     await Promise.allSettled(daemons.map((daemon) => daemon.stop()))
   }

@@ -16,17 +16,17 @@ const SEEK_TO = 0.9
 
 /**
  * In a new daemon and on a new page each time, so that nothing is there from before. `seconds`: the length of the
- * source. `program`: of an earlier build, if not of this one.
+ * source. `earlierProgram`: of an earlier build, if not of this one.
  */
 export async function play(
   browser: Browser,
   source: string,
   seconds: number,
-  program?: string,
+  earlierProgram?: string,
 ): Promise<Played> {
   const daemon = await startDaemon({
     env: { SVC_LOG_LEVEL: 'warn', SVC_FFMPEG: process.env.SVC_FFMPEG ?? '' },
-    ...(program ? { program, isEarlier: true } : {}),
+    earlierProgram,
   })
   const page = await browser.newPage({ viewport: VIEWPORT })
   try {

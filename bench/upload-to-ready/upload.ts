@@ -37,12 +37,12 @@ export async function makeClip(file: string): Promise<string> {
 
 /**
  * Seconds from the last uploaded byte to ready, in a new daemon each time, so that none profits from what another left.
- * `program`: of an earlier build, if not of this one.
+ * `earlierProgram`: of an earlier build, if not of this one.
  */
-export async function uploadToReady(clip: string, program?: string): Promise<number> {
+export async function uploadToReady(clip: string, earlierProgram?: string): Promise<number> {
   const daemon = await startDaemon({
     env: { SVC_LOG_LEVEL: 'warn', SVC_FFMPEG: process.env.SVC_FFMPEG ?? '' },
-    ...(program ? { program, isEarlier: true } : {}),
+    earlierProgram,
   })
   try {
     const { id } = await daemon.api.videos.create({ body: { name: 'bench' } })

@@ -60,12 +60,13 @@ export interface DaemonOptions {
   disk?: SmallDisk
   /** The file to run, of a copy of the project; of this one if not said. */
   program?: string
-  /** The program is an earlier build, whose answers are not checked against the contract of today. */
-  isEarlier?: boolean
+  /** That of an earlier build, whose answers are not checked against the contract of today. */
+  earlierProgram?: string
 }
 
 export async function startProcess(options: DaemonOptions = {}): Promise<Daemon> {
   const { disk } = options
+  const program = options.program ?? options.earlierProgram
   const dataDir = disk?.path ?? options.dataDir ?? (await mkdtemp(join(tmpdir(), 'svc-test-')))
   const env = {
     ...startEnv(),
@@ -75,12 +76,12 @@ export async function startProcess(options: DaemonOptions = {}): Promise<Daemon>
     ...(await databaseEnv(dataDir)),
     ...options.env,
   }
-  const [command, ...words] = [...(disk?.enter ?? []), process.execPath, options.program ?? PROGRAM]
+  const [command, ...words] = [...(disk?.enter ?? []), process.execPath, program ?? PROGRAM]
   const child = spawn(command!, words, {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
     // What it would write beside itself is seen in the copy.
-    ...(options.program ? { cwd: join(options.program, '..', '..') } : {}),
+    ...(program ? { cwd: join(program, '..', '..') } : {}),
   })
   let log = ''
   child.stderr!.on('data', (part: Buffer) => (log += part.toString()))
@@ -101,7 +102,7 @@ export async function startProcess(options: DaemonOptions = {}): Promise<Daemon>
   const ready = await firstLine(child, exit, () => log)
   const { local_url: baseUrl, space } = JSON.parse(ready) as { local_url: string; space: string }
   const owner = (await readFile(join(dataDir, 'owner.secret'), 'utf8')).trim()
-  const clients = clientsOf(baseUrl, owner, () => log, options.isEarlier ? fetch : undefined)
+  const clients = clientsOf(baseUrl, owner, () => log, options.earlierProgram ? fetch : undefined)
 
   async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<{ code: number | null; ms: number }> {
     const startedAt = performance.now()
