@@ -7,18 +7,12 @@ import { valueOf } from './value-of.ts'
 /** Attributes have their names in HTML. */
 interface Written {
   id?: string
-  /** In the data of the form; by default the id. */
-  name?: string
-  /** Read out, where no label is seen. */
-  label?: string
   value?: string | number | null
   placeholder?: string
   maxlength?: number
   autocomplete?: string
   autocapitalize?: 'characters' | 'off'
   spellcheck?: 'false'
-  required?: boolean
-  disabled?: boolean
   autofocus?: boolean
   invalid?: boolean
   describedBy?: string
@@ -29,6 +23,12 @@ interface Written {
 }
 
 export interface TextInput extends Written {
+  /** In the data of the form; by default the id. */
+  name?: string
+  /** Read out, where no label is seen. */
+  label?: string
+  required?: boolean
+  disabled?: boolean
   type?: 'date' | 'email' | 'number' | 'password' | 'search' | 'text' | 'url'
   inputmode?: 'decimal' | 'numeric' | 'text' | 'url'
   min?: number | string

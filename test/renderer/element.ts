@@ -86,20 +86,11 @@ export async function mountElement(
   return page
 }
 
-/** As the command palette does it, which opens above a dialog too. */
-export const chooseLanguage = (page: Page, language: DashboardLanguage): Promise<void> =>
-  page.evaluate(
-    (wanted) =>
-      (window as unknown as { chooseLanguage(language: string): Promise<void> }).chooseLanguage(
-        wanted,
-      ),
-    language,
-  )
-
 /** What a page with a mounted element has on its window. */
 export interface Staged {
   app: App
   preview: Preview
+  chooseLanguage(language: DashboardLanguage): Promise<void>
 }
 
 /** Answers by route, as `GET /v1/people`. */
@@ -220,6 +211,15 @@ export function elementStage(module: string, tag: string) {
       }, SETTLING.split(' ')[1]!),
 
     button: (name: string): Locator => stage.page.getByRole('button', { name, exact: true }),
+
+    dialog: (name: string): Locator => stage.page.getByRole('dialog', { name }),
+
+    /** As the command palette does it, which opens above a dialog too. */
+    chooseLanguage: (language: DashboardLanguage): Promise<void> =>
+      stage.page.evaluate(
+        (wanted) => (window as unknown as Staged).chooseLanguage(wanted),
+        language,
+      ),
 
     /** Leaves the page and comes back, as a tab does. */
     reopen: (): Promise<void> =>

@@ -44,7 +44,7 @@ const cutTo = (state: VideoCut['state'], ...keep: [start: number, end: number][]
 
 describe('the cut of a video, by itself', () => {
   const stage = elementStage('cut/dash-cut.ts', 'dash-cut')
-  const { button } = stage
+  const { button, dialog } = stage
 
   const mount = async (first: Answer = cut(), how: Parameters<typeof stage.mount>[1] = {}) => {
     await stage.mount(
@@ -55,7 +55,6 @@ describe('the cut of a video, by itself', () => {
   }
   const edge = (name: string) => stage.page.getByRole('textbox', { name, exact: true })
   const says = (words: string) => stage.page.getByRole('status').getByText(words, { exact: true })
-  const dialog = (name: string) => stage.page.getByRole('dialog', { name })
   const press = async (...keys: string[]) => {
     for (const key of keys) await stage.page.keyboard.press(key)
   }

@@ -31,7 +31,7 @@ const FAILING = { since: '2026-01-01T00:00:00.000Z', error: 'It responded with 5
 
 describe('a webhook, by itself', () => {
   const stage = elementStage('developers/webhooks/dash-webhook.ts', 'dash-webhook')
-  const { button } = stage
+  const { button, dialog } = stage
 
   const mount = async (first: Answer = webhook()) => {
     await stage.mount({ [READ]: first, [LOG]: listOf([]) }, { properties: { webhookId: 'wh_one' } })
@@ -41,7 +41,6 @@ describe('a webhook, by itself', () => {
     await button('More').click()
     await stage.page.getByRole('menuitem', { name: item }).click()
   }
-  const dialog = (name: string) => stage.page.getByRole('dialog', { name })
   const state = (text: string) => stage.page.locator('.title .pill', { hasText: text })
   /** As the event stream tells of an attempt. */
   const attempted = (error: string | null) =>

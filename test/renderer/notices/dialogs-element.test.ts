@@ -1,10 +1,8 @@
 /** Dialogs that are forms, and questions before something that cannot be undone, in the list of API keys. */
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, describe, it } from 'mocha'
-import type { Browser, Page } from 'playwright-core'
+import { beforeEach, describe, it } from 'mocha'
 import type { ApiKey } from '../../../daemon/contract/space.ts'
-import { launchBrowser } from '../../browser.ts'
-import { chooseLanguage, mountElement, notices, REFUSAL, type Answer } from '../element.ts'
+import { elementStage, listOf, REFUSAL, type Answer } from '../element.ts'
 
 const KEY: ApiKey = {
   object: 'api_key',
@@ -18,72 +16,56 @@ const KEY: ApiKey = {
   last_used_at: null,
   revoked_at: null,
 }
+const RENAMED: Answer = { body: { ...KEY, name: 'two' } }
+const RENAME = 'PATCH /v1/keys/key_one'
+const REVOKE = 'DELETE /v1/keys/key_one'
 
 describe('dialogs of an element', () => {
-  let browser: Browser
-  let page: Page
-  let sent: string[]
-  let answer: Promise<Answer> | Answer
-  before(async () => {
-    browser = await launchBrowser()
-  })
-  after(() => browser.close())
-  beforeEach(async () => {
-    await page?.close()
-    sent = []
-    answer = { body: KEY }
-    page = await mountElement(browser, {
-      module: 'developers/dash-keys.ts',
-      tag: 'dash-api-keys',
-      answers(request) {
-        if (request.method() === 'GET')
-          return { body: { object: 'list', data: [KEY], has_more: false, next_cursor: null } }
-        sent.push(request.method())
-        return answer
-      },
-    })
-  })
+  const stage = elementStage('developers/dash-keys.ts', 'dash-api-keys')
+  const { button } = stage
+  beforeEach(() =>
+    stage.mount({ 'GET /v1/keys': listOf([KEY]), [RENAME]: RENAMED, [REVOKE]: { body: KEY } }),
+  )
+  const dialog = () => stage.page.getByRole('dialog')
+  const name = () => stage.page.getByRole('textbox')
   const choose = async (item: string): Promise<void> => {
-    await page.getByRole('row', { name: /^one/ }).getByRole('button').click()
-    await page.getByRole('menuitem', { name: item }).click()
+    await stage.page.getByRole('row', { name: /^one/ }).getByRole('button').click()
+    await stage.page.getByRole('menuitem', { name: item }).click()
   }
 
   it('a form that is being sent is not sent again by Enter', async () => {
-    const late = Promise.withResolvers<Answer>()
-    answer = late.promise
+    const late = stage.hold(RENAME)
     await choose('Rename')
-    const name = page.getByRole('textbox')
-    await name.fill('two')
-    await name.press('Enter')
-    await page.locator('dash-dialog button.primary:disabled').waitFor()
-    await name.press('Enter')
-    await name.press('Enter')
-    late.resolve({ body: { ...KEY, name: 'two' } })
-    await page.getByRole('dialog').waitFor({ state: 'hidden' })
-    assert.deepEqual(sent, ['PATCH'])
-    assert.equal((await notices(page)).length, 1)
+    await name().fill('two')
+    await name().press('Enter')
+    await late.asked
+    await stage.page.locator('dash-dialog button.primary:disabled').waitFor()
+    await name().press('Enter')
+    await name().press('Enter')
+    await late.answer(RENAMED)
+    await dialog().waitFor({ state: 'hidden' })
+    assert.deepEqual(stage.sent(RENAME), [{ name: 'two' }])
+    assert.equal((await stage.notices()).length, 1)
   })
 
   it('a form that was refused can be sent again by Enter', async () => {
-    answer = REFUSAL
+    stage.respond({ [RENAME]: REFUSAL })
     await choose('Rename')
-    const name = page.getByRole('textbox')
-    await name.fill('two')
-    await name.press('Enter')
-    await page.getByRole('alert').getByText('The key was not renamed').waitFor()
-    answer = { body: { ...KEY, name: 'two' } }
-    await name.press('Enter')
-    await page.getByRole('dialog').waitFor({ state: 'hidden' })
-    assert.deepEqual(sent, ['PATCH', 'PATCH'])
+    await name().fill('two')
+    await name().press('Enter')
+    await stage.page.getByRole('alert').getByText('The key was not renamed').waitFor()
+    stage.respond({ [RENAME]: RENAMED })
+    await name().press('Enter')
+    await dialog().waitFor({ state: 'hidden' })
+    assert.deepEqual(stage.sent(RENAME), [{ name: 'two' }, { name: 'two' }])
   })
 
   it('an open question is asked in the language that is chosen meanwhile', async () => {
     await choose('Revoke')
-    const question = page.getByRole('dialog')
-    await question.getByRole('heading', { name: 'Revoke' }).waitFor()
-    await chooseLanguage(page, 'de')
-    await question.getByRole('heading', { name: 'zurückziehen' }).waitFor()
-    assert.deepEqual(await question.getByRole('button').allInnerTexts(), [
+    await dialog().getByRole('heading', { name: 'Revoke' }).waitFor()
+    await stage.chooseLanguage('de')
+    await dialog().getByRole('heading', { name: 'zurückziehen' }).waitFor()
+    assert.deepEqual(await dialog().getByRole('button').allInnerTexts(), [
       'Abbrechen',
       'Zurückziehen',
     ])
@@ -91,11 +73,11 @@ describe('dialogs of an element', () => {
 
   it('what a question does nothing to is left alone when it is closed', async () => {
     await choose('Revoke')
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
-    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await button('Cancel').click()
+    await dialog().waitFor({ state: 'hidden' })
     await choose('Revoke')
-    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
-    await page.getByRole('dialog').waitFor({ state: 'hidden' })
-    assert.equal(sent.length, 1)
+    await dialog().getByRole('button', { name: 'Revoke' }).click()
+    await dialog().waitFor({ state: 'hidden' })
+    assert.equal(stage.sent(REVOKE).length, 1)
   })
 })

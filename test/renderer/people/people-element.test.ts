@@ -49,14 +49,13 @@ const reset = (url: string) => ({ body: { object: 'password_reset', url } })
 
 describe('the people of a space, by themselves', () => {
   const stage = elementStage('people/dash-people.ts', 'dash-people')
-  const { button } = stage
+  const { button, dialog } = stage
 
   const mount = async (more: Parameters<typeof stage.mount>[0] = {}, how = {}) => {
     await stage.mount({ ...READ, ...more }, how)
     await row('Ada').waitFor()
   }
   const row = (name: string) => stage.page.getByRole('row', { name: new RegExp(`^${name}`) })
-  const dialog = (name: string) => stage.page.getByRole('dialog', { name })
   const choose = async (name: string, item: string) => {
     await row(name).getByRole('button', { name: 'More actions' }).click()
     await stage.page.getByRole('menuitem', { name: item }).click()
