@@ -7,8 +7,8 @@ import { chmod, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * Answers the path to use as SVC_FFMPEG. From the `works`th use on the chip fails. Its driver hangs for as long as there is
- * a file `hangs` in the folder; the file `uses` has a byte for each use.
+ * Answers the path to use as SVC_FFMPEG. From the `works`th use on the chip fails. Its driver hangs for as long as there
+ * is a file `hangs` in the folder; the file `uses` has a byte for each use.
  */
 export async function fakeHardware(folder: string, { works = Infinity } = {}): Promise<string> {
   const real = (name: string): string => execFileSync('which', [name], { encoding: 'utf8' }).trim()

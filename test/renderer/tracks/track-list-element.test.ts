@@ -1,4 +1,4 @@
-/** The lists of subtitles and audio tracks, by themselves: what somebody is at stays, whatever comes and goes around it. */
+/** The lists of subtitles and audio tracks, by themselves: what somebody is at stays when others come and go. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'mocha'
 import type { AudioTrack, Subtitle } from '../../../daemon/contract/video.ts'

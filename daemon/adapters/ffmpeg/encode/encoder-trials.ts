@@ -1,6 +1,6 @@
 /**
- * Which encoders work, tried at first use and stored for as long as the process runs. One whose trial timed out is tried
- * again later: the machine may have been too busy, as it often is while everything on it starts.
+ * Which encoders work, tried at first use and stored for as long as the process runs. One whose trial timed out is
+ * tried again later: the machine may have been too busy, as it often is while everything on it starts.
  */
 import type { Log } from '../../../ports/deps.ts'
 import type { EngineCall } from '../../../ports/engine-call.ts'
