@@ -40,6 +40,7 @@ describe('the library, by itself', () => {
       [IDS]: listOf(NAMES),
       'GET /v1/videos': listOf(VIDEOS),
       'GET /v1/collections': listOf([]),
+      'GET /v1/tags': listOf([]),
       'GET /v1/trash': REFUSAL,
     })
     await go(search)
