@@ -165,7 +165,7 @@ export class SvcAudio extends MediaHost<SvcAudioEventMap, HTMLAudioElement> {
 
   #lastState: AudioState = 'empty'
   #currentTrack: AudioTrack | undefined
-  /** The video that the track is of. */
+  /** The video that the track is of, or was when it had one: its place in it counts, also 0. */
   #playedEmbed: string | null | undefined
   #peaksOf: string | undefined
   #waitingToPlay: PromiseWithResolvers<void> | undefined
@@ -380,9 +380,10 @@ export class SvcAudio extends MediaHost<SvcAudioEventMap, HTMLAudioElement> {
     if (track?.url === before?.url) return
     const { media } = this
     // A place that the page has set before there was anything to hear counts too.
-    const goesOn = before === undefined || this.#playedEmbed === this.embed
+    const wasPlayed = this.#playedEmbed === this.embed
+    const goesOn = before === undefined || wasPlayed
     const [seconds, playing] = [goesOn ? media.currentTime : 0, goesOn && !media.paused]
-    this.#playedEmbed = this.embed
+    this.#playedEmbed = track || wasPlayed ? this.embed : undefined
     this.#unfinished.stop()
     if (!track || track.status !== 'ready') {
       media.removeAttribute('src')
@@ -395,7 +396,7 @@ export class SvcAudio extends MediaHost<SvcAudioEventMap, HTMLAudioElement> {
       return
     }
     if (track.status === 'ready') media.src = track.url
-    media.currentTime = seconds || (secondsOf(this.startTime) ?? 0)
+    media.currentTime = wasPlayed ? seconds : seconds || (secondsOf(this.startTime) ?? 0)
     if (track.status !== 'ready') this.#unfinished.set(this.#embed.video!, track)
     if (playing) void media.play().catch(() => undefined)
     this.#waitingToPlay?.resolve()

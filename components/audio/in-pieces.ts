@@ -29,7 +29,6 @@ export async function playInPieces(
       : (sounds.find(({ isDefault }) => isDefault)?.url ?? levels[0]?.url ?? manifest),
     isWhole: true,
     arrivedSeconds: () => Infinity,
-    startSeconds: media.currentTime,
     quality: 'auto',
     maxQuality: null,
     sound: undefined,

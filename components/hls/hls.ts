@@ -145,7 +145,7 @@ class HlsPlayback implements Playback {
   }
 
   async #begin(): Promise<void> {
-    const opened = this.#open(this.#media.currentTime || this.#stream.startSeconds)
+    const opened = this.#open(this.#media.currentTime)
     const { cmcd } = this.#stream
     if (cmcd) {
       const { createCmcd } = await import('./cmcd.ts')

@@ -1,4 +1,4 @@
-/** A stream to play, and the handle of its playback, for every engine. */
+/** A stream to play, from where its media element stands, and the handle of its playback, for every engine. */
 import type { FailureReason } from '../languages/en/player.ts'
 import type { SoundChoice } from './choices.ts'
 
@@ -27,7 +27,6 @@ export interface Stream {
   isWhole: boolean
   /** Up to where it has been uploaded, at this moment. */
   arrivedSeconds: () => number
-  startSeconds: number
   /** `auto`, or a size (choices.ts). */
   quality: string
   maxQuality: string | null

@@ -465,7 +465,7 @@ export class SvcList extends ListAttributes {
 
   #openVideo(index: number): void {
     const video = this.videos[index]
-    if (!video || !this.#emitOpen(index)) return
+    if (!video || this.#dialog.has(video) || !this.#emitOpen(index)) return
     this.#preview.stop()
     // So that the last one is not the end while there are more.
     if (index >= this.videos.length - 2) void this.loadMore()

@@ -22,6 +22,8 @@ export class PlayerDialog {
   readonly #host: Host
   readonly #template: () => HTMLTemplateElement | undefined
   readonly #onClosed: (video: ListedVideo) => void
+  /** From the opening of the dialog until it is closed, however often somebody presses meanwhile. */
+  #making: Promise<SvcPlayer> | undefined
   #player: SvcPlayer | undefined
   #failed = false
 
@@ -36,15 +38,20 @@ export class PlayerDialog {
     this.#onClosed = onClosed
   }
 
+  /** Whether it plays that, or is about to: another press has nothing to open. */
+  has({ id }: ListedVideo): boolean {
+    return this.current?.id === id && !this.#failed
+  }
+
   /** Opens it, or goes on with another video. */
   async play(video: ListedVideo): Promise<void> {
     this.current = video
     this.#failed = false
     this.#host.requestUpdate()
+    const making = (this.#making ??= this.#make())
     try {
-      const player = this.#player ?? (await makePlayer(this.#template()))
-      if (this.current !== video) return
-      if (!this.#player) player.addEventListener('ended', () => this.#goOn())
+      const player = await making
+      if (this.#making !== making || this.current !== video) return
       const { token, locale } = this.#host
       Object.assign(player, {
         embed: video.id,
@@ -53,8 +60,10 @@ export class PlayerDialog {
       })
       this.#player = player
     } catch (error) {
+      if (this.#making !== making) return
       console.warn('svc-list: the player did not load', error)
-      this.#failed = this.current === video
+      this.#making = undefined
+      this.#failed = true
     }
     this.#host.requestUpdate()
   }
@@ -68,7 +77,7 @@ export class PlayerDialog {
     const video = this.current
     if (!video) return
     this.#player?.remove()
-    this.#player = this.current = undefined
+    this.#player = this.#making = this.current = undefined
     this.#host.requestUpdate()
     this.#onClosed(video)
   }
@@ -117,6 +126,12 @@ export class PlayerDialog {
     return this.#host.renderRoot.querySelector('dialog')
   }
 
+  async #make(): Promise<SvcPlayer> {
+    const player = await makePlayer(this.#template())
+    player.addEventListener('ended', () => this.#goOn())
+    return player
+  }
+
   #goOn(): void {
     const next =
       this.current && isOn(this.#host.continuous, false)
@@ -125,8 +140,10 @@ export class PlayerDialog {
     if (next) this.#host.open(next.id)
   }
 
-  readonly #pressBackdrop = ({ target, currentTarget, clientX, clientY }: MouseEvent): void => {
-    if (target !== currentTarget) return
+  readonly #pressBackdrop = (event: MouseEvent): void => {
+    const { target, currentTarget, clientX, clientY, detail } = event
+    // The second press of a double click, whose first has opened it, closes nothing.
+    if (target !== currentTarget || detail > 1) return
     const { left, right, top, bottom } = (target as HTMLElement).getBoundingClientRect()
     if (clientX < left || clientX > right || clientY < top || clientY > bottom) this.close()
   }

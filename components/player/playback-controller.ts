@@ -56,6 +56,8 @@ export class PlaybackController {
   startedByButton = false
   readonly session: PlaySession
   readonly autoplayer: Autoplayer
+  /** The media element stands where the video begins. What is sought from then on counts, also 0. */
+  #isPlaced = false
   #lookedAgainAt = -Infinity
   readonly #host: PlaybackHost
   readonly #parts: Parts
@@ -146,6 +148,9 @@ export class PlaybackController {
   reset(): void {
     this.#follower.stop()
     this.session.stop('forget')
+    // A failure has stopped it at its place.
+    if (this.#isPlaced) this.#parts.media.currentTime = 0
+    this.#isPlaced = false
     this.#parts.media.replaceChildren()
     this.autoplayer.reset()
     this.move({ type: 'reset' })
@@ -249,12 +254,13 @@ export class PlaybackController {
     if (!video?.playable) return
     const { media, settings, resumeSeconds } = this.#parts
     const { quality, maxQuality, audioTrack, startSeconds, cmcd } = settings()
+    if (!this.#isPlaced) media.currentTime ||= resumeSeconds(video) ?? startSeconds
+    this.#isPlaced = true
     this.warmUp()
     this.session.begin({
       url: video.urls.hls,
       isWhole: video.status === 'ready',
       arrivedSeconds: () => this.arrivedSeconds,
-      startSeconds: media.currentTime || (resumeSeconds(video) ?? startSeconds),
       quality,
       maxQuality,
       sound: audioTrack === 'default' ? undefined : trackFor(video, audioTrack),

@@ -62,8 +62,9 @@ function playNatively(
   media.addEventListener('loadedmetadata', first)
   media.addEventListener('error', failed)
   media.preload = stream.onlyMetadata ? 'metadata' : 'auto'
+  const { currentTime } = media
   media.src = stream.url
-  media.currentTime = stream.startSeconds
+  media.currentTime = currentTime
   return {
     go() {
       media.preload = 'auto'

@@ -120,7 +120,8 @@ export class SvcText extends SvcElement<SvcTextEventMap> {
 
   declare private cues: readonly TranscriptCue[] | undefined
   declare private query: string
-  declare private found: readonly Match[]
+  /** Undefined while nothing is searched for, or what finds it is on its way. */
+  declare private found: readonly Match[] | undefined
   declare private at: number
   /** By the reader; before what the page says. */
   declare private chosen: string | undefined
@@ -151,7 +152,6 @@ export class SvcText extends SvcElement<SvcTextEventMap> {
   constructor() {
     super()
     this.query = ''
-    this.found = []
     this.at = 0
     this.timestamps = this.yielded = false
   }
@@ -191,7 +191,7 @@ export class SvcText extends SvcElement<SvcTextEventMap> {
       this.#active = -1
       this.#follower.forget()
     }
-    if (changed.has('cues') || changed.has('query')) void this.#search()
+    if (changed.has('cues') || changed.has('query')) this.#search()
   }
 
   protected override updated(changed: PropertyValues): void {
@@ -234,7 +234,7 @@ export class SvcText extends SvcElement<SvcTextEventMap> {
         @click=${this.#onClick} @keydown=${this.#onKey}>
         ${paragraphs({
           paragraphs: this.#paragraphs,
-          matches: this.found,
+          matches: this.found ?? [],
           current: this.at,
           byWord: this.highlight === 'word',
           clickable: this.#pressable,
@@ -257,7 +257,7 @@ export class SvcText extends SvcElement<SvcTextEventMap> {
     const { subtitles } = this.#embed.video!
     const languages = controls.has('language') && subtitles.length > 1
     if (!controls.has('search') && !languages) return nothing
-    const count = this.found.length
+    const count = this.found?.length
     return html`<div class="bar" part="bar">
       ${
         controls.has('search')
@@ -265,8 +265,8 @@ export class SvcText extends SvcElement<SvcTextEventMap> {
             placeholder=${messages.search} .value=${this.query} @input=${this.#onSearch}
             @keydown=${this.#onSearchKey} />
             <span class="count" role="status"
-            >${this.query.trim() ? (count > 0 ? messages.found(this.at + 1, count) : messages.nothingFound) : ''}</span>
-            ${count > 1 ? this.#searching!.steps(messages, this.#step) : nothing}`
+            >${count === undefined ? '' : count ? messages.found(this.at + 1, count) : messages.nothingFound}</span>
+            ${count! > 1 ? this.#searching!.steps(messages, this.#step) : nothing}`
           : nothing
       }
       ${
@@ -399,26 +399,28 @@ export class SvcText extends SvcElement<SvcTextEventMap> {
     void (this.query = (event.target as HTMLInputElement).value)
 
   readonly #onSearchKey = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' || this.found.length === 0) return
+    if (event.key !== 'Enter' || !this.found?.length) return
     event.preventDefault()
     this.#step(event.shiftKey ? -1 : 1)
   }
 
-  async #search(): Promise<void> {
+  #search(): void {
     const { query } = this
-    let matches: Match[] = []
-    if (query.trim()) {
-      this.#searching = await import('./search.ts')
-      matches = this.#searching.search(this.#paragraphs, query)
-    }
-    // Typed on meanwhile.
-    if (query !== this.query) return
-    this.found = matches
     this.at = 0
+    this.found = query.trim() ? this.#searching?.search(this.#paragraphs, query) : undefined
+    if (this.found || !query.trim()) return
+    import('./search.ts').then(
+      (searching) => {
+        this.#searching = searching
+        this.#search()
+      },
+      // The next letter tries again.
+      () => undefined,
+    )
   }
 
   readonly #step = (by: number): void =>
-    void (this.at = (this.at + by + this.found.length) % this.found.length)
+    void (this.at = (this.at + by + this.found!.length) % this.found!.length)
 
   readonly #onLanguage = (event: Event): void => {
     this.chosen = (event.target as HTMLSelectElement).value

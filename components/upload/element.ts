@@ -241,7 +241,6 @@ export class SvcUpload extends UploadAttributes {
 
   protected override willUpdate(changed: PropertyValues): void {
     if (!changed.has('token') && !changed.has('getToken')) return
-    this.#tokens.forget()
     for (const go of this.#waitingForToken) go()
     this.#waitingForToken.clear()
     for (const item of this.#queue.items) if (item.reason === 'refused') this.#queue.resume(item)

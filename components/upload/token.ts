@@ -18,50 +18,80 @@ const MARGIN_MS = 30_000
  */
 const LEAST_MS = 5_000
 
+/**
+ * How often a page may say something else while a token is asked for, before an answer to what it said then is good
+ * enough: one that makes a `getToken` each time that it is drawn would else never send anything.
+ */
+const MOST_CHANGES = 3
+
+/** What `getToken` has answered, for as long as the page says that one. */
+interface Answered {
+  given: GivenToken
+  cached?: { token: string; at: number }
+  asking?: Promise<string> | undefined
+}
+
 export class TokenSource {
   readonly #given: () => GivenToken
-  #cached: { token: string; at: number } | undefined
-  #asking: Promise<string> | undefined
+  #last: Answered = { given: { token: null, getToken: null } }
 
   constructor(given: () => GivenToken) {
     this.#given = given
   }
 
-  /** Good for the next request. Rejects with NoToken or TokenTrouble; with a Refusal when `getToken` gives none. */
+  /** Good for the next request. Rejects with NoToken or TokenProblem; with a Refusal when `getToken` gives none. */
   async current(): Promise<string> {
-    const { token, getToken } = this.#given()
-    const held = this.#cached ?? (token ? { token, at: -Infinity } : undefined)
-    if (!getToken) {
-      if (!token) throw new NoToken('No token was given')
-      return token
-    }
-    const isGood =
-      held && (endOf(held.token) - Date.now() > MARGIN_MS || performance.now() - held.at < LEAST_MS)
-    return isGood ? held.token : this.#ask(getToken)
+    const token = await this.#get()
+    if (!token) throw new NoToken('No token was given')
+    return token
   }
 
   /** Another one than what was refused; undefined when there is none. */
   async insteadOf(refused: string): Promise<string | undefined> {
-    const { token, getToken } = this.#given()
-    const now = getToken
-      ? this.#cached?.token !== undefined && this.#cached.token !== refused
-        ? this.#cached.token
-        : await this.#ask(getToken)
-      : token
-    return now && now !== refused ? now : undefined
+    const token = await this.#get(refused)
+    return token && token !== refused ? token : undefined
   }
 
-  /** The page has said another one: what was asked for before is old. */
-  forget(): void {
-    this.#cached = undefined
+  /** `refused`: any other. */
+  async #get(refused?: string): Promise<string | null | undefined> {
+    for (let changes = 0; ; changes++) {
+      const answered = this.#answered
+      const { token, getToken } = answered.given
+      if (!getToken) return token
+      const good = refused === undefined ? goodOf(answered) : answered.cached?.token
+      if (good !== undefined && good !== refused) return good
+      const asking = (answered.asking ??= ask(answered, getToken))
+      await Promise.allSettled([asking])
+      if (answered === this.#answered || changes === MOST_CHANGES) return asking
+    }
   }
 
-  /** Several who ask at once share one answer. */
-  #ask(getToken: NonNullable<GivenToken['getToken']>): Promise<string> {
-    this.#asking ??= requestToken(getToken)
-      .then((token) => (this.#cached = { token, at: performance.now() }).token)
-      .finally(() => (this.#asking = undefined))
-    return this.#asking
+  get #answered(): Answered {
+    const given = this.#given()
+    const { token, getToken } = this.#last.given
+    if (given.token !== token || given.getToken !== getToken) this.#last = { given }
+    return this.#last
+  }
+}
+
+function goodOf({ given: { token }, cached }: Answered): string | undefined {
+  const held = cached ?? (token ? { token, at: -Infinity } : undefined)
+  const isGood =
+    held && (endOf(held.token) - Date.now() > MARGIN_MS || performance.now() - held.at < LEAST_MS)
+  return isGood ? held.token : undefined
+}
+
+/** Several who ask at once share the answer. */
+async function ask(
+  answered: Answered,
+  getToken: NonNullable<GivenToken['getToken']>,
+): Promise<string> {
+  try {
+    const token = await requestToken(getToken)
+    answered.cached = { token, at: performance.now() }
+    return token
+  } finally {
+    answered.asking = undefined
   }
 }
 

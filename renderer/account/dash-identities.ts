@@ -5,6 +5,7 @@ import type { SignInMethods } from '../../daemon/contract/sign-in.ts'
 import { button, faultLine, iconButton } from '../kit/controls.ts'
 import { ago } from '../kit/formats/when.ts'
 import { trashIcon } from '../kit/icons.ts'
+import { rowsById } from '../kit/rows-by-id.ts'
 import { Action, withoutHint } from '../notices/action.ts'
 import { formStyles } from '../kit/styles/form.ts'
 import { ownPassword } from '../sign-in/password-field.ts'
@@ -42,7 +43,7 @@ class DashIdentities extends appElement({
       <p>${w.identitiesLead}</p>
       ${
         this.identities.length > 0
-          ? html`<ul aria-label=${w.identities}>${this.identities.map((each) => this.#row(each))}</ul>`
+          ? html`<ul aria-label=${w.identities}>${rowsById(this.identities, (each) => this.#row(each))}</ul>`
           : nothing
       }
       <form @submit=${(event: Event) => event.preventDefault()}>

@@ -3,6 +3,7 @@ import { css, html, nothing } from 'lit'
 import type { BrowserSession } from '../../daemon/contract/account.ts'
 import { button } from '../kit/controls.ts'
 import { ago } from '../kit/formats/when.ts'
+import { rowsById } from '../kit/rows-by-id.ts'
 import { PagedList } from '../notices/paged-list.ts'
 import { formStyles } from '../kit/styles/form.ts'
 import { Action } from '../notices/action.ts'
@@ -51,7 +52,7 @@ class DashSessions extends appElement({}) {
   }
 
   #list(rows: readonly BrowserSession[]) {
-    return html`<ul>${rows.map((row) => this.#row(row))}</ul>
+    return html`<ul>${rowsById(rows, (row) => this.#row(row))}</ul>
       ${
         rows.length > 1
           ? html`<div>${button(w.endOthers, this.#endOthers, { disabled: this.#ending.busy })}</div>`

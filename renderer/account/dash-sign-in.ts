@@ -10,6 +10,7 @@ import { textInput } from '../kit/fields.ts'
 import { sentForm } from '../kit/sent-form.ts'
 import { keyIcon, trashIcon } from '../kit/icons.ts'
 import { ago } from '../kit/formats/when.ts'
+import { rowsById } from '../kit/rows-by-id.ts'
 import { addPasskey, hasPasskeys } from '../sign-in/passkey.ts'
 import { ownPassword, passwordField, usernameField } from '../sign-in/password-field.ts'
 import { panelColumn } from '../kit/styles/panel-column.ts'
@@ -98,7 +99,7 @@ class DashPasskeys extends appElement({
     return html`<p>${w.passkeysLead}</p>
       ${
         this.passkeys.length > 0
-          ? html`<ul aria-label=${w.passkeys}>${this.passkeys.map((passkey) => this.#row(passkey))}</ul>`
+          ? html`<ul aria-label=${w.passkeys}>${rowsById(this.passkeys, (passkey) => this.#row(passkey))}</ul>`
           : nothing
       }
       ${

@@ -20,6 +20,7 @@ import { formStyles } from '../kit/styles/form.ts'
 import { tableStyles } from '../kit/styles/table.ts'
 import { time } from '../kit/formats/when.ts'
 import { partOf } from '../kit/part-of.ts'
+import { rowsById } from '../kit/rows-by-id.ts'
 import { SecretDialog, secretStyles } from './secret-dialog.ts'
 import { tabStyles } from './tab-styles.ts'
 import { messages as w } from './messages.ts'
@@ -101,7 +102,7 @@ class DashApiKeys extends appElement({}) {
         actions: w.moreAbout(''),
         look: 'stack menus',
       },
-      keys.map((key) => this.#row(key)),
+      rowsById(keys, (key) => this.#row(key)),
     )
   }
 

@@ -1,7 +1,7 @@
 /** The order by hand of the videos in a collection. */
 import type { App } from '../state/app.ts'
-import { isArrangeable, type LibraryQuery } from '../state/library.ts'
-import { refreshSoon } from '../state/load-library.ts'
+import { isArrangeable, type Library } from '../state/library.ts'
+import { writeOrder } from '../state/load-library.ts'
 import { notifyFailure } from '../notices/notices.ts'
 import { messages as w } from './messages.ts'
 
@@ -11,11 +11,13 @@ type Before = string | null
 /** The most videos that one request of the API may name. */
 const MOST_ARRANGED = 1_000
 
-/** At once on screen; as the appliance has it when it says no. `ids`: in the order of the list. */
-export async function arrange(app: App, ids: readonly string[], before: Before) {
-  const { ids: all, query } = app.store.state.library
-  if (all === null || !isArrangeable(query)) return
-  const isMoved = new Set(ids)
+/** At once on screen; as the appliance has it when it says no. `wanted`: those of another list stay where they are. */
+export async function arrange(app: App, wanted: readonly string[], before: Before) {
+  const { library } = app.store.state
+  const { ids: all, query } = library
+  if (all === null || !isArrangeable(library) || (before !== null && !all.includes(before))) return
+  const isMoved = new Set(wanted)
+  const ids = all.filter((id) => isMoved.has(id))
   // What goes in front of one of its own goes in front of the next that stays.
   const target = before === null ? null : firstStaying(all, before, isMoved)
   const others = all.filter((id) => !isMoved.has(id))
@@ -24,15 +26,16 @@ export async function arrange(app: App, ids: readonly string[], before: Before) 
   if (arranged.every((id, index) => id === all[index])) return
   app.store.change(({ library }) => ({ library: { ...library, ids: arranged } }))
   try {
-    for (let from = 0; from < ids.length; from += MOST_ARRANGED)
-      await app.api.collections.order({
-        params: { id: query.collection },
-        body: { videos: ids.slice(from, from + MOST_ARRANGED), before: target ?? 'end' },
-      })
+    await writeOrder(app, async () => {
+      for (let from = 0; from < ids.length; from += MOST_ARRANGED)
+        await app.api.collections.order({
+          params: { id: query.collection },
+          body: { videos: ids.slice(from, from + MOST_ARRANGED), before: target ?? 'end' },
+        })
+    })
   } catch (error) {
     notifyFailure(app, w.notArranged, error)
   }
-  refreshSoon(app)
 }
 
 const firstStaying = (
@@ -43,12 +46,12 @@ const firstStaying = (
 
 /** The four moves of one video, as its menu offers them; those that would change nothing are null. */
 export function movesOf(
-  ids: readonly string[] | null,
-  query: LibraryQuery,
+  library: Pick<Library, 'ids' | 'query' | 'loading'>,
   id: string,
 ): Record<'start' | 'earlier' | 'later' | 'end', { before: Before } | null> | null {
+  const { ids } = library
   const at = ids?.indexOf(id) ?? -1
-  if (!ids || at === -1 || !isArrangeable(query)) return null
+  if (!ids || at === -1 || !isArrangeable(library)) return null
   const isFirst = at === 0
   const isLast = at === ids.length - 1
   return {

@@ -1,10 +1,10 @@
 /** Rows of the API a page at a time, as an element shows them. */
 import { html, nothing, type ReactiveController } from 'lit'
-import { repeat } from 'lit/directives/repeat.js'
 import { explain, type Explained } from '../kit/explain/explain.ts'
 import { button } from '../kit/controls.ts'
 import { messages as w } from '../kit/messages.ts'
 import { problemPanel } from '../kit/problem-panel.ts'
+import { rowsById } from '../kit/rows-by-id.ts'
 import type { AppHost } from '../state/app-element.ts'
 import { notifyFailure } from './notices.ts'
 
@@ -134,7 +134,7 @@ export class PagedList<T extends { id: string }> implements ReactiveController {
     const rows =
       'rows' in parts
         ? parts.rows(this.rows)
-        : html`<ul class="lines" aria-label=${parts.label ?? nothing}>${repeat(this.rows, ({ id }) => id, parts.row)}</ul>`
+        : html`<ul class="lines" aria-label=${parts.label ?? nothing}>${rowsById(this.rows, parts.row)}</ul>`
     return html`${rows}${this.#hasMore ? this.#moreButton(more) : nothing}`
   }
 

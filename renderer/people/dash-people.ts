@@ -8,6 +8,7 @@ import { dataTable } from '../kit/data-table.ts'
 import { ago, exactly } from '../kit/formats/when.ts'
 import { keyIcon, penIcon, personIcon, trashIcon } from '../kit/icons.ts'
 import { messages as kitMessages } from '../kit/messages.ts'
+import { rowsById } from '../kit/rows-by-id.ts'
 import { PagedList } from '../notices/paged-list.ts'
 import { formStyles } from '../kit/styles/form.ts'
 import { tableStyles } from '../kit/styles/table.ts'
@@ -70,7 +71,7 @@ class DashPeople extends appElement({}) {
         actions: w.moreAbout(''),
         look: 'stack menus',
       },
-      people.map((person) => this.#row(person)),
+      rowsById(people, (person) => this.#row(person)),
     )
   }
 
@@ -125,7 +126,7 @@ class DashPeople extends appElement({}) {
               actions: w.revoke,
               look: 'stack menus',
             },
-            rows.map((row) => this.#invitation(row)),
+            rowsById(rows, (row) => this.#invitation(row)),
           ),
       })}
     </section>`

@@ -7,6 +7,7 @@ import '../kit/dash-switch.ts'
 import { partOf } from '../kit/part-of.ts'
 import { explainedText } from '../kit/explain/explain.ts'
 import { ReadTask } from '../kit/read-task.ts'
+import { rowsById } from '../kit/rows-by-id.ts'
 import { panelColumn } from '../kit/styles/panel-column.ts'
 import { lineStyles } from '../kit/styles/lines.ts'
 import { checkedOf } from '../kit/value-of.ts'
@@ -97,7 +98,7 @@ class DashSso extends appElement({
       ${
         providers.length === 0
           ? html`<p class="none soft">${w.none}</p>`
-          : html`<ul class="lines">${providers.map((each) => this.#row(each))}</ul>`
+          : html`<ul class="lines">${rowsById(providers, (each) => this.#row(each))}</ul>`
       }
     </section>`
   }

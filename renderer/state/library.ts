@@ -70,9 +70,20 @@ export const isFiltered = (query: LibraryQuery): boolean =>
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** Whether what is displayed can be arranged by hand: a whole collection, in that order. */
-export const isArrangeable = (query: LibraryQuery): boolean =>
-  query.sort === 'position' && isOneCollection(query.collection) && !isFiltered(query)
+/**
+ * Whether what is displayed can be arranged by hand: a whole collection, in that order. Until the answer to a query is
+ * there, another list is on screen.
+ */
+export const isArrangeable = ({ query, loading }: Pick<Library, 'query' | 'loading'>): boolean =>
+  !loading && query.sort === 'position' && isOneCollection(query.collection) && !isFiltered(query)
+
+/** Another list in the library: what is selected stays so as far as it is in that one. */
+export function withIds(library: Library, ids: readonly string[] | null): Library {
+  const { selected } = library
+  if (selected.size === 0) return { ...library, ids }
+  const existing = new Set(ids)
+  return { ...library, ids, selected: new Set([...selected].filter((id) => existing.has(id))) }
+}
 
 /** What cannot be read of it counts as not said. */
 export function queryOf(search: string): LibraryQuery {

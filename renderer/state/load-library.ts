@@ -4,7 +4,14 @@ import type { App } from './app.ts'
 import { remember } from './video-cache.ts'
 import { againWhenBack } from '../kit/back.ts'
 import { explain } from '../kit/explain/explain.ts'
-import { addressOf, apiQuery, EVERYTHING, type LibraryQuery, sameQuery } from './library.ts'
+import {
+  addressOf,
+  apiQuery,
+  EVERYTHING,
+  type LibraryQuery,
+  sameQuery,
+  withIds,
+} from './library.ts'
 import { forgetViews } from './load-views.ts'
 import { readAgain, rememberMatches } from './load-videos.ts'
 import { throttle } from './read-displayed.ts'
@@ -20,6 +27,9 @@ let changes = 0
 /** Videos that were created while the list was read; they come first. */
 let created: string[] = []
 export const listChanged = () => void (changes += 1)
+/** Orders by hand that are being written, and how many have been: an answer may be older than what is on screen. */
+let ordering = 0
+let ordered = 0
 
 /** The former list stays on screen until the answer is there, so that nothing jumps while somebody types. */
 export async function openLibrary(app: App, query: LibraryQuery) {
@@ -54,7 +64,7 @@ async function load(app: App, query: LibraryQuery) {
     remember(app, first.data)
     const all = [...created.filter((id) => !ids.includes(id)), ...ids]
     app.store.change(({ library }) => ({
-      library: { ...library, ids: all, loading: false, matches: new Map() },
+      library: { ...withIds(library, all), loading: false, matches: new Map() },
     }))
     if (changes !== before) readSoon(app)
     rememberMatches(
@@ -67,7 +77,7 @@ async function load(app: App, query: LibraryQuery) {
     if (signal.aborted) return
     // The former list does not answer this query.
     app.store.change(({ library }) => ({
-      library: { ...library, ids: null, loading: false, problem: explain(error) },
+      library: { ...withIds(library, null), loading: false, problem: explain(error) },
     }))
   }
 }
@@ -97,19 +107,15 @@ export async function refreshLibrary(app: App) {
 async function readIds(app: App) {
   const { query, ids } = app.store.state.library
   if (ids === null) return
-  const before = changes
+  const [before, orderedBefore] = [changes, ordered]
   try {
     const read = await allIds(app, query)
+    // After the order has been written, the list is read again.
+    if (ordering > 0 || ordered !== orderedBefore) return
     app.store.change(({ library }) => {
       if (!sameQuery(library.query, query) || library.ids === null) return {}
-      const existing = new Set(read)
-      return {
-        library: {
-          ...library,
-          ids: library.ids === ids ? read : merged(read, { before: ids, now: library.ids }),
-          selected: new Set([...library.selected].filter((id) => existing.has(id))),
-        },
-      }
+      const now = library.ids === ids ? read : merged(read, { before: ids, now: library.ids })
+      return { library: withIds(library, now) }
     })
     if (changes !== before) readSoon(app)
   } catch (error) {
@@ -123,6 +129,18 @@ function merged(read: string[], list: { before: readonly string[]; now: readonly
   const [existing, before, now] = [new Set(read), new Set(list.before), new Set(list.now)]
   const added = list.now.filter((id) => !before.has(id) && !existing.has(id))
   return [...added, ...read.filter((id) => now.has(id) || !before.has(id))]
+}
+
+/** For an order by hand, which is on screen already. */
+export async function writeOrder(app: App, write: () => Promise<void>) {
+  ordering += 1
+  try {
+    await write()
+  } finally {
+    ordering -= 1
+    ordered += 1
+    refreshSoon(app)
+  }
 }
 
 const readSoon = throttle(CALM_MS, (app) => void readIds(app))

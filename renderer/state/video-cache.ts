@@ -3,6 +3,7 @@ import type { ProgressNote } from '../../daemon/contract/event.ts'
 import type { VideoStatus } from '../../daemon/contract/states.ts'
 import type { Video } from '../../daemon/contract/video.ts'
 import type { App } from './app.ts'
+import { withIds } from './library.ts'
 
 export function remember({ store }: App, videos: readonly Video[]) {
   const known = new Map(store.state.videos)
@@ -48,16 +49,9 @@ export function forget(app: App, id: string) {
 
 export function unlist({ store }: App, id: string) {
   store.change(({ library }) => {
-    const { ids, selected } = library
+    const { ids } = library
     if (!ids?.includes(id)) return {}
-    return {
-      library: {
-        ...library,
-        ids: ids.filter((other) => other !== id),
-        selected: selected.has(id)
-          ? new Set([...selected].filter((other) => other !== id))
-          : selected,
-      },
-    }
+    const others = ids.filter((other) => other !== id)
+    return { library: withIds(library, others) }
   })
 }

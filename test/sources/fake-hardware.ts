@@ -6,18 +6,22 @@ import { execFileSync } from 'node:child_process'
 import { chmod, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Answers the path to use as SVC_FFMPEG. From the `works`th use on the chip fails. */
+/**
+ * Answers the path to use as SVC_FFMPEG. From the `works`th use on the chip fails. Its driver hangs for as long as there
+ * is a file `hangs` in the folder; the file `uses` has a byte for each use.
+ */
 export async function fakeHardware(folder: string, { works = Infinity } = {}): Promise<string> {
   const real = (name: string): string => execFileSync('which', [name], { encoding: 'utf8' }).trim()
   const path = join(folder, 'ffmpeg')
   const script = `#!${process.execPath}
 const { spawnSync } = require('node:child_process')
-const { appendFileSync, readFileSync } = require('node:fs')
+const { appendFileSync, existsSync, readFileSync } = require('node:fs')
 const args = process.argv.slice(2)
 // It counts its uses in a file, and starts another program: in the sandbox it ends here, and is then run without.
 readFileSync(${JSON.stringify(join(folder, 'uses'))})
 if (args.includes('h264_nvenc')) {
   appendFileSync(${JSON.stringify(join(folder, 'uses'))}, '.')
+  if (existsSync(${JSON.stringify(join(folder, 'hangs'))})) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
   if (readFileSync(${JSON.stringify(join(folder, 'uses'))}).length > ${works === Infinity ? 1e9 : works}) {
     console.error('[h264_nvenc @ 0x1] EncodePicture failed!: out of memory')
     process.exit(1)

@@ -15,7 +15,8 @@ import { encodeAudio } from './encode/encode-audio.ts'
 import { encodingLoss, measureLoudness } from './encode/measure-loudness.ts'
 import { encodeVideo, makeInits } from './encode/encode-video.ts'
 import { ticksOf } from './encode/ticks.ts'
-import { fingerprintOf, tryEncoders } from './encode/try-encoders.ts'
+import { createEncoderTrials, type TrialLimits } from './encode/encoder-trials.ts'
+import { fingerprintOf } from './encode/try-encoders.ts'
 import { findFfmpeg, type FoundProgram, type ProgramPlaces } from './process/find.ts'
 import { createRuns } from './process/runs.ts'
 import { brokenLines, namesOf } from './process/sandbox-info.ts'
@@ -42,6 +43,8 @@ interface Options extends ProgramPlaces {
   waitingStills?: number
   /** Decode nothing unless every restriction of the sandbox holds. */
   requiresSandbox?: boolean
+  /** How long and how often encoders are tried. */
+  trials?: Partial<TrialLimits>
 }
 
 /** Interval between tries when the sandbox does not hold: somebody may have installed what was missing. */
@@ -51,6 +54,7 @@ export function createFfmpegEngine({
   log,
   waitingStills = 0,
   requiresSandbox = false,
+  trials,
   ...places
 }: Options): MediaEngine & StillEngine & TrackReader & PartsReader {
   let finding: Promise<FoundProgram | null> | null = null
@@ -109,20 +113,12 @@ export function createFfmpegEngine({
   })
   const indexes = cachedIndexes()
   const { sourceNeeds, ...rungs } = createSourceRungs(indexes)
-  const tried = new Map<string, Promise<EncoderChoice>>()
+  const triedEncoders = createEncoderTrials(log, trials)
 
-  /** Tested at first use; an aborted or failed test is repeated. */
-  async function encoders(
-    { hardware }: { hardware: boolean },
+  const encoders = async (
+    options: { hardware: boolean },
     call: EngineCall,
-  ): Promise<EncoderChoice> {
-    const { ffmpeg } = await need()
-    const key = `${hardware} ${ffmpeg.path}`
-    const trying = tried.get(key) ?? tryEncoders(ffmpeg, { hardware }, call, log)
-    tried.set(key, trying)
-    trying.catch(() => tried.delete(key))
-    return trying
-  }
+  ): Promise<EncoderChoice> => triedEncoders((await need()).ffmpeg, options, call)
 
   async function fingerprints(call: EngineCall): Promise<Record<string, string>> {
     const { ffmpeg } = await need()

@@ -45,11 +45,7 @@ export class ArrangeByDrag {
   #placeOf(event: DragEvent) {
     const dragged = draggedNow(event)
     const item = (event.target as HTMLElement).closest<HTMLElement>('[data-at]')
-    if (
-      dragged?.kind !== 'videos' ||
-      !item ||
-      !isArrangeable(this.#host.app.store.state.library.query)
-    )
+    if (dragged?.kind !== 'videos' || !item || !isArrangeable(this.#host.app.store.state.library))
       return null
     const { left, top, width, height } = item.getBoundingClientRect()
     const isPastMiddle =

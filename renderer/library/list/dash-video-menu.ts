@@ -39,6 +39,7 @@ export class DashVideoMenu extends appElement({
   /** What can be moved where. */
   #ids = new StoreWatch(this, (state) => state.library.ids)
   #query = new StoreWatch(this, (state) => state.library.query)
+  #loading = new StoreWatch(this, (state) => state.library.loading)
   #trashDays = new StoreWatch(this, (state) => state.trashDays)
   #sharing = new Action(this)
   #menu = partOf(this, DashMenu)
@@ -110,7 +111,12 @@ export class DashVideoMenu extends appElement({
 
   /** In the order by hand: what the mouse does by dragging. */
   #moves(id: string): MenuItem[] {
-    const moves = movesOf(this.#ids.value, this.#query.value, id)
+    const library = {
+      ids: this.#ids.value,
+      query: this.#query.value,
+      loading: this.#loading.value,
+    }
+    const moves = movesOf(library, id)
     if (!moves) return []
     return [
       'line',

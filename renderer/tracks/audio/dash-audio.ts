@@ -10,6 +10,7 @@ import { checkIcon, penIcon, soundIcon } from '../../kit/icons.ts'
 import { plusIcon } from '../../kit/library-icons.ts'
 import { formStyles } from '../../kit/styles/form.ts'
 import { partOf } from '../../kit/part-of.ts'
+import { rowsById } from '../../kit/rows-by-id.ts'
 import { faultText } from '../../notices/action.ts'
 import { FormDialog } from '../../notices/form-dialog.ts'
 import { appElement, property, state } from '../../state/app-element.ts'
@@ -54,7 +55,7 @@ class DashAudio extends appElement({
             ...(playable ? { action: add } : {}),
           })
         : html`<div class="head flex wrap between"><h2>${w.title}</h2>${add}</div>
-            <ul>${tracks.map((track) => this.#row(track))}</ul>`
+            <ul>${rowsById(tracks, (track) => this.#row(track))}</ul>`
     }
       <dash-sound-form .video=${this.video}></dash-sound-form>
       ${this.#actions.confirm()}`

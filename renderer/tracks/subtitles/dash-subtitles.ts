@@ -9,6 +9,7 @@ import { emptyState } from '../../kit/empty-state.ts'
 import { againIcon, checkIcon, downloadIcon, icon, penIcon, uploadIcon } from '../../kit/icons.ts'
 import { loadMessages } from '../../kit/language.ts'
 import { plusIcon } from '../../kit/library-icons.ts'
+import { rowsById } from '../../kit/rows-by-id.ts'
 import { appElement, property, state } from '../../state/app-element.ts'
 import type { App } from '../../state/app.ts'
 import type { Preview } from '../../state/preview.ts'
@@ -110,7 +111,7 @@ class DashSubtitles extends appElement({
         <h2>${w.title}</h2>
         <div class="flex wrap">${transcribe}${write(plusIcon())}${upload}</div>
       </div>
-      <ul>${subtitles.map((subtitle) => this.#row(subtitle))}</ul>`
+      <ul>${rowsById(subtitles, (subtitle) => this.#row(subtitle))}</ul>`
   }
 
   #row(subtitle: Subtitle) {

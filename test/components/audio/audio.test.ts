@@ -70,6 +70,19 @@ describe('svc-audio', () => {
     })
   })
 
+  it('another track goes on at the beginning too, where the page begins elsewhere', async () => {
+    const { id } = stage.add()
+    const body = `<svc-audio embed="${id}" audio-track="nl" start-time="6"></svc-audio>`
+    await on(stage, body, async (page) => {
+      await ready(page)
+      assert.equal(await ask(page, (audio) => audio.currentTime), 6)
+      await ask(page, (audio) => void (audio.currentTime = 0))
+      await page.getByRole('combobox', { name: 'Audio track' }).selectOption('English')
+      await until(page, (audio) => audio.media.src.includes('aud_en'))
+      assert.equal(await ask(page, (audio) => audio.currentTime), 0)
+    })
+  })
+
   it('draws its waveform, and the position is a slider on it for mouse and keyboard', async () => {
     const { id } = stage.add()
     await on(stage, `<svc-audio embed="${id}" style="width: 600px"></svc-audio>`, async (page) => {

@@ -103,6 +103,71 @@ describe('the dialog of svc-list', () => {
     )
   })
 
+  it('opens once for two presses, however near one is to the other', async () => {
+    addList(stage, { count: 2 })
+    // A dialog in the middle, so that a card lies beside it.
+    const viewport = { width: 1000, height: 400 }
+    await on(
+      stage,
+      `<svc-list space="${SPACE}"></svc-list>`,
+      async (page) => {
+        await ready(page)
+        const opened = await page.evaluateHandle(() => {
+          const positions: number[] = []
+          document.addEventListener('videoopen', (event) =>
+            positions.push((event as CustomEvent<{ position: number }>).detail.position),
+          )
+          return positions
+        })
+        const card = page.getByRole('button', { name: /coast/ })
+        await card.evaluate((button: HTMLElement) => {
+          button.click()
+          button.click()
+        })
+        await page.locator('svc-player').waitFor()
+        assert.deepEqual(await opened.jsonValue(), [1])
+        await page.keyboard.press('Escape')
+        await focusedIs(page, nameOf(0))
+        await card.dblclick({ position: { x: 4, y: 4 } })
+        await page.locator('svc-player').waitFor()
+        assert.deepEqual(await opened.jsonValue(), [1, 1])
+        assert.equal(
+          await page.evaluate(() => document.querySelector('svc-list')!.playing?.name),
+          nameOf(0),
+        )
+      },
+      { viewport },
+    )
+  })
+
+  it('closed and opened again while the player is on its way, it has one, which goes on', async () => {
+    const ids = addList(stage, { count: 2 })
+    await on(stage, `<svc-list space="${SPACE}" continuous></svc-list>`, async (page) => {
+      await ready(page)
+      const script = Promise.withResolvers<void>()
+      await page.route(/\/player\.js$/, async (route) => {
+        await script.promise
+        await route.continue()
+      })
+      const card = page.getByRole('button', { name: /coast/ })
+      await card.click()
+      await page.getByRole('dialog').waitFor()
+      await page.keyboard.press('Escape')
+      await focusedIs(page, nameOf(0))
+      await card.click()
+      await page.getByRole('dialog').waitFor()
+      script.resolve()
+      await plays(page, ids[0]!)
+      await page.evaluate((id) => {
+        const player = document.querySelector('svc-list')!.renderRoot.querySelector('svc-player')!
+        // Unless it has come to its end by itself.
+        if (player.embed === id) player.currentTime = player.duration - 0.2
+      }, ids[0]!)
+      await plays(page, ids[1]!)
+      assert.equal(await page.locator('svc-player').count(), 1)
+    })
+  })
+
   it('closes by its button and beside it, and when the list leaves the page', async () => {
     const ids = addList(stage, { count: 2 })
     await on(stage, `<svc-list space="${SPACE}"></svc-list>`, async (page) => {

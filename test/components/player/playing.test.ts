@@ -86,6 +86,55 @@ describe('playing with svc-player', () => {
     })
   })
 
+  it('a place that is chosen while the engine is on its way counts, the beginning too', async () => {
+    const { id } = stage.add({ settings: { start_time: 6 } })
+    for (const [chosen, least] of [
+      [[], 6],
+      [[0], 0],
+      [[9], 9],
+      [[9, 0], 0],
+    ] as const) {
+      await on(stage, `<svc-player embed="${id}" muted></svc-player>`, async (page) => {
+        await inState(page, 'ready')
+        const script = Promise.withResolvers<void>()
+        await page.route(/\/hls-[\w-]+\.js$/, async (route) => {
+          await script.promise
+          await route.continue()
+        })
+        await ask(page, (player) => void player.play())
+        await inState(page, 'started')
+        await page.locator('svc-player').evaluate((element, seconds) => {
+          const player = element as SvcPlayer
+          // So slowly that a busy page looks before the next place.
+          player.playbackRate = 0.25
+          for (const each of seconds) player.currentTime = each
+        }, chosen)
+        script.resolve()
+        await until(page, (player) => player.readyState >= 3 && !player.seeking && !player.paused)
+        const seconds = await ask(page, (player) => player.currentTime)
+        assert.ok(seconds >= least && seconds < least + 2, `${seconds} after ${chosen.join()}`)
+      })
+    }
+  })
+
+  it('where a video failed is no place in the next one', async () => {
+    const [first, second] = [stage.add({ settings: { start_time: 6 } }), stage.add()]
+    await on(stage, `<svc-player embed="${first.id}" muted></svc-player>`, async (page) => {
+      await inState(page, 'ready')
+      stage.broken.set('/media/manifest.m3u8', 404)
+      await ask(page, (player) => void player.play().catch(() => undefined))
+      await inState(page, 'failed')
+      stage.broken.clear()
+      const seconds = await page.locator('svc-player').evaluate((element, embed) => {
+        const player = element as SvcPlayer
+        player.embed = embed
+        player.playbackRate = 0.25
+        return player.play().then(() => player.currentTime)
+      }, second.id)
+      assert.ok(seconds < 2, `${seconds}`)
+    })
+  })
+
   it('the length is known before anything is loaded, and a place may be chosen', async () => {
     const { id } = stage.add()
     await on(stage, `<svc-player embed="${id}"></svc-player>`, async (page) => {

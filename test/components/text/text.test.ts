@@ -300,6 +300,39 @@ describe('svc-text', () => {
     )
   })
 
+  it('says that nothing was found once it is known, and not while the search or a text is on its way', async () => {
+    const { id } = stage.add()
+    await on(stage, `<svc-text embed="${id}"></svc-text>`, async (page) => {
+      await ready(page)
+      const said = await page.evaluateHandle(() => {
+        const texts: string[] = []
+        const root = document.querySelector('svc-text')!.renderRoot
+        new MutationObserver(() => {
+          const text = root.querySelector('.count')?.textContent?.trim() ?? ''
+          if (text !== texts.at(-1)) texts.push(text)
+        }).observe(root, { childList: true, characterData: true, subtree: true })
+        return texts
+      })
+      const script = Promise.withResolvers<void>()
+      await page.route(/\/search-[\w-]+\.js$/, async (route) => {
+        await script.promise
+        await route.continue()
+      })
+      const field = page.getByRole('searchbox')
+      await Promise.all([page.waitForRequest(/\/search-[\w-]+\.js$/), field.fill('first words')])
+      script.resolve()
+      await page.getByText('1 of 1').waitFor()
+      await field.fill('r')
+      await page.getByText(/^1 of \d+$/).waitFor()
+      await page.getByRole('combobox', { name: 'Language' }).selectOption('Nederlands')
+      await page.getByText('eerste').waitFor()
+      await page.getByText(/^1 of \d+$/).waitFor()
+      assert.equal((await said.jsonValue()).includes('No results'), false)
+      await field.fill('no such words')
+      await page.getByText('No results').waitFor()
+    })
+  })
+
   it(
     'finds words over the ends of cues, without regard to case and accents, and goes from one to ' +
       'the next',

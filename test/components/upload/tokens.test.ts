@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'mocha'
 import type { Page } from 'playwright-core'
+import { inSeconds } from '../../daemon/access/jwt.ts'
 import { until } from '../../daemon.ts'
 import { noViolations, whole } from '../weight.ts'
 import { choose, item, noting, openPlace, state, type Place } from './place.ts'
@@ -63,6 +64,36 @@ describe('svc-upload and its token', () => {
         assert.equal(place.tokens.given, 2)
       },
       { script: asks },
+    )
+  })
+
+  it('what an older `getToken` answers after the page has set another is not sent', async () => {
+    const [older, newer] = [place.token({ exp: inSeconds(300) }), place.token()]
+    place.tokens.give = () => newer
+    const script = `upload.getToken = () => new Promise((resolve) => (globalThis.answer = resolve))`
+    await place.page(
+      'processing="off"',
+      async (page) => {
+        const sent = new Set<string>()
+        page.on('request', (request) => {
+          const { authorization } = request.headers()
+          if (authorization) sent.add(authorization)
+        })
+        await choose(page, place.small)
+        await page.waitForFunction('Boolean(globalThis.answer)')
+        await page.evaluate(
+          async ({ url, older }) => {
+            const upload = document.querySelector('svc-upload')!
+            upload.getToken = async () => (await fetch(url)).text()
+            await upload.updateComplete
+            ;(globalThis as unknown as { answer(token: string): void }).answer(older)
+          },
+          { url: place.tokens.url, older },
+        )
+        await state(page, 'done')
+        assert.deepEqual([...sent], [`Bearer ${newer}`])
+      },
+      { script },
     )
   })
 

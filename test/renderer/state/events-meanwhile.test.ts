@@ -73,7 +73,7 @@ describe('events that come while a list is read', () => {
     assertNoFaults(page)
   })
 
-  it('what is created and deleted while the list is read again stays and stays away', async () => {
+  it('what is created and deleted while the list is read again stays, selected too, and stays away', async () => {
     const [back, gone] = [await video('Back'), await video('Gone')]
     await daemon.api.videos.trash({ params: { id: back } })
     await opened('/')
@@ -86,6 +86,7 @@ describe('events that come while a list is read', () => {
     await waitForEvent(made)
     await waitForEvent(gone, true)
     await link('Made meanwhile').waitFor()
+    await page.getByRole('checkbox', { name: 'Select Made meanwhile' }).check()
     await page.evaluate(() => {
       const { app } = document.querySelector('dash-app') as unknown as {
         app: {
@@ -107,6 +108,7 @@ describe('events that come while a list is read', () => {
       lists.filter((ids) => !ids.includes(made) || ids.includes(gone)),
       [],
     )
+    await page.getByText('1 selected').waitFor()
   })
 
   it('a collection that is made while the collections are read is listed', async () => {

@@ -18,8 +18,8 @@ import { isSync, samplesOf } from '../../mp4/segments/fragments.ts'
 import { SHORT_OUTPUT, videoLimits } from '../process/limits.ts'
 import { run, type Program } from '../process/run.ts'
 
-/** A driver that hangs does not count. */
-const TRY_MS = 20_000
+/** A trial that takes longer says nothing of its encoder: a driver hangs, or the machine is busy. */
+export const TRY_MS = 20_000
 const FRAMES = 30
 /** Contains the start of two segments; larger than the smallest picture that hardware accepts. */
 const PLAN: Omit<VideoPlan, 'renditions'> = {
@@ -30,12 +30,20 @@ const PLAN: Omit<VideoPlan, 'renditions'> = {
   interlaced: false,
 }
 
+interface Trial {
+  hardware: boolean
+  /** What is known of encoders from earlier trials, and from this one: null works, a text says why not. */
+  faults: Map<string, string | null>
+  limitMs: number
+}
+
+/** `timedOut`: encoders whose trial says nothing. */
 export async function tryEncoders(
   ffmpeg: Program,
-  { hardware }: { hardware: boolean },
+  { hardware, faults, limitMs }: Trial,
   call: EngineCall,
   log: Log,
-): Promise<EncoderChoice> {
+): Promise<{ choice: EncoderChoice; timedOut: string[] }> {
   const listed = await run(
     ffmpeg,
     ['-hide_banner', '-encoders'],
@@ -43,14 +51,21 @@ export async function tryEncoders(
     ({ stdout }) => text(stdout),
   )
   const isListed = (name: string): boolean => new RegExp(`^ V\\S+ ${name} `, 'm').test(listed)
+  const timedOut: string[] = []
+  const attempt = async (codec: VideoCodec, name: string): Promise<void> => {
+    const fault = await faultOf(ffmpeg, codec, name, call, limitMs)
+    if (fault === undefined) timedOut.push(name)
+    else faults.set(name, fault)
+    if (fault !== null)
+      log.info({ encoder: name, fault: fault ?? 'timeout' }, 'this ffmpeg encoder is not used')
+  }
   const first = async (
     codec: VideoCodec,
     names: readonly string[],
   ): Promise<string | undefined> => {
     for (const name of names.filter(isListed)) {
-      const fault = await faultOf(ffmpeg, codec, name, call)
-      if (fault === null) return name
-      log.info({ encoder: name, fault }, 'this ffmpeg encoder is not used')
+      if (!faults.has(name)) await attempt(codec, name)
+      if (faults.get(name) === null) return name
     }
     return undefined
   }
@@ -61,23 +76,28 @@ export async function tryEncoders(
     const encoder = await first(codec, SOFTWARE_ENCODERS[codec])
     if (encoder) choice[codec] = encoder
   }
-  return choice
+  return { choice, timedOut }
 }
 
-/** Returns null when the encoder meets all requirements: keyframes must appear exactly where they are requested. */
+/**
+ * Returns null when the encoder meets all requirements: keyframes must appear exactly where they are requested.
+ * Undefined: it did not end in time.
+ */
 async function faultOf(
   ffmpeg: Program,
   codec: VideoCodec,
   encoder: string,
   { signal }: EngineCall,
-): Promise<string | null> {
+  limitMs: number,
+): Promise<string | null | undefined> {
   const plan = planOf(codec, encoder)
+  const limit = AbortSignal.timeout(limitMs)
   try {
     const keyframes = await run(
       ffmpeg,
       initArgs(plan, { frames: FRAMES }),
       {
-        signal: AbortSignal.any([signal, AbortSignal.timeout(TRY_MS)]),
+        signal: AbortSignal.any([signal, limit]),
         limits: videoLimits(plan, FRAMES),
         pipes: ['read'],
       },
@@ -88,7 +108,7 @@ async function faultOf(
       : `its keyframes are at ${[...keyframes].join(', ')}`
   } catch (error) {
     signal.throwIfAborted()
-    return (error as Error).message
+    return limit.aborted ? undefined : (error as Error).message
   }
 }
 

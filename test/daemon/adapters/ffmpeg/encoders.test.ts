@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, it } from 'mocha'
 import { createFfmpegEngine } from '../../../../daemon/adapters/ffmpeg/engine.ts'
@@ -9,12 +10,15 @@ import { planLadder } from '../../../../daemon/plan/plan.ts'
 import { codedVideo } from '../../../sources/coded-video.ts'
 import { fakeHardware } from '../../../sources/fake-hardware.ts'
 import { ffprobe } from '../../../sources/ffmpeg.ts'
+import { until } from '../../../daemon.ts'
 import { folders } from '../../../support/folder.ts'
 import { silentLog } from '../../../support/silent-log.ts'
 import { call, engine, makeVideo, planOf, played, seen, upTo } from './generated-files.ts'
 
 describe('encoders', () => {
   const folder = folders()
+  const usesOf = async (dir: string): Promise<number> =>
+    (await readFile(join(dir, 'uses'))).byteLength
 
   it('those that work are found by trying them; H.264 is software unless hardware is asked for', async () => {
     const there = await engine.encoders({ hardware: false }, call)
@@ -99,6 +103,40 @@ describe('encoders', () => {
       log: silentLog(),
     })
     assert.equal((await fake.encoders({ hardware: true }, call)).h264, 'libx264')
+  })
+
+  it('a chip whose driver hung when it was tried is tried again later, and used once it works', async () => {
+    const dir = await folder()
+    await writeFile(join(dir, 'hangs'), '')
+    const fake = createFfmpegEngine({
+      explicitPath: await fakeHardware(dir),
+      log: silentLog(),
+      trials: { limitMs: 4_000, againMs: 0, most: Infinity },
+    })
+    const h264 = async () => (await fake.encoders({ hardware: true }, call)).h264
+    assert.equal(await h264(), 'libx264')
+    await rm(join(dir, 'hangs'))
+    await until(h264, (encoder) => encoder === 'h264_nvenc', 'the chip to be used')
+    const uses = await usesOf(dir)
+    assert.equal(await h264(), 'h264_nvenc')
+    assert.equal(await usesOf(dir), uses, 'what works is not tried again')
+    await fake.close()
+  })
+
+  it('a driver that hangs is tried a few times, with a long pause before each', async () => {
+    for (const [trials, expected] of [
+      [{ limitMs: 1_000, againMs: 600_000 }, 1],
+      [{ limitMs: 1_000, againMs: 0, most: 2 }, 2],
+    ] as const) {
+      const dir = await folder()
+      await writeFile(join(dir, 'hangs'), '')
+      const explicitPath = await fakeHardware(dir)
+      const fake = createFfmpegEngine({ explicitPath, log: silentLog(), trials })
+      for (let calls = 0; calls < 4; calls++)
+        assert.equal((await fake.encoders({ hardware: true }, call)).h264, 'libx264')
+      assert.equal(await usesOf(dir), expected)
+      await fake.close()
+    }
   })
 
   it('4K at 60 frames a second fits its level, and HDR becomes SDR in BT.709', async () => {

@@ -1,0 +1,79 @@
+/** The lists of subtitles and audio tracks, by themselves: what somebody is at stays when others come and go. */
+import assert from 'node:assert/strict'
+import { describe, it } from 'mocha'
+import type { AudioTrack, Subtitle } from '../../../daemon/contract/video.ts'
+import { elementStage } from '../element.ts'
+import { readyVideo } from '../ready-video.ts'
+
+const subtitle = (language: string): Subtitle => ({
+  id: `sub_${language}`,
+  language,
+  label: language,
+  kind: 'subtitles',
+  original: false,
+  source: 'uploaded',
+  status: 'ready',
+  error: null,
+  url: `https://svc.test/${language}.vtt`,
+})
+const [GERMAN, ENGLISH, DUTCH] = [subtitle('de'), subtitle('en'), subtitle('nl')]
+
+describe('the list of subtitles, by itself', () => {
+  const stage = elementStage('tracks/subtitles/dash-subtitles.ts', 'dash-subtitles')
+  const listed = (...subtitles: Subtitle[]) => ({ video: readyVideo({ subtitles }) })
+  const mount = () =>
+    stage.mount(
+      { 'GET /v1/system': { body: { transcription: { available: false } } } },
+      { besidePlayer: true, properties: listed(ENGLISH, DUTCH) },
+    )
+
+  it('an open menu is that of its subtitle, also when another comes before it', async () => {
+    await mount()
+    await stage.page.getByRole('button', { name: 'More actions for Dutch' }).click()
+    await stage.page.getByRole('menuitem', { name: 'Delete' }).waitFor()
+    await stage.set(listed(GERMAN, ENGLISH, DUTCH))
+    await stage.page.getByRole('link', { name: 'Edit German' }).waitFor()
+    await stage.page.getByRole('menuitem', { name: 'Delete' }).click()
+    await stage.page.getByRole('dialog', { name: 'Delete subtitles Dutch?' }).waitFor()
+  })
+
+  it('the focus is at its subtitle, also when one before it goes', async () => {
+    await mount()
+    const edit = stage.page.getByRole('link', { name: 'Edit Dutch' })
+    await edit.focus()
+    await stage.set(listed(DUTCH))
+    await stage.page.getByRole('link', { name: 'Edit English' }).waitFor({ state: 'detached' })
+    assert.equal(await edit.evaluate((link) => link.matches(':focus')), true)
+  })
+})
+
+const track = (label: string, isDefault = false): AudioTrack => ({
+  id: `aud_${label}`,
+  language: null,
+  label,
+  default: isDefault,
+  codec: 'aac',
+  channels: 2,
+  source: isDefault ? 'embedded' : 'uploaded',
+  status: 'ready',
+  error: null,
+  url: `https://svc.test/${label}.m4a`,
+})
+const [ORIGINAL, COMMENTS, STUDIO] = [track('Original', true), track('Comments'), track('Studio')]
+
+describe('the list of audio tracks, by itself', () => {
+  const stage = elementStage('tracks/audio/dash-audio.ts', 'dash-audio')
+  const listed = (...tracks: AudioTrack[]) => ({ video: readyVideo({ audio_tracks: tracks }) })
+
+  it('an open menu is that of its track, also when one before it goes', async () => {
+    await stage.mount({}, { besidePlayer: true, properties: listed(ORIGINAL, COMMENTS, STUDIO) })
+    await stage.page.getByRole('button', { name: 'More actions for Studio' }).click()
+    await stage.page.getByRole('menuitem', { name: 'Delete' }).waitFor()
+    await stage.set(listed(ORIGINAL, STUDIO))
+    await stage.page
+      .getByRole('button', { name: 'More actions for Comments' })
+      .waitFor({ state: 'detached' })
+    await stage.page.getByRole('menuitem', { name: 'Delete' }).click()
+    await stage.page.getByRole('dialog', { name: 'Delete audio track Studio?' }).waitFor()
+  })
+})
