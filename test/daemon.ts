@@ -6,18 +6,22 @@
 import type { Client } from '../daemon/contract/client.ts'
 import { startBalanced } from './support/balanced.ts'
 import { startProcess, type Daemon, type DaemonOptions } from './support/daemon-process.ts'
+import { hasFailure } from './support/seen-at-failure.ts'
 
 export { clientsOf, startEnv, type Daemon } from './support/daemon-process.ts'
 
 export const startDaemon = (options: DaemonOptions = {}): Promise<Daemon> =>
   process.env['SVC_TEST_BALANCED'] === '1' ? startBalanced(options) : startProcess(options)
 
+/** Long enough beside other work. Once a test has failed, others often wait in vain for what it left undone. */
+const limitNow = (): number => (hasFailure() ? 120_000 : 600_000)
+
 /** Waits for a state, never for a time; fails with the last state seen. */
 export async function until<T>(
   look: () => Promise<T> | T,
   holds: (value: T) => boolean,
   what: string,
-  limitMs = 600_000,
+  limitMs = limitNow(),
 ): Promise<T> {
   const startedAt = Date.now()
   for (;;) {

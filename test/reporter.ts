@@ -6,30 +6,57 @@ import mocha from 'mocha'
 const ENDING_MS = 30_000
 /** Of what a failed test says, where all that failed is listed. */
 const MOST_CHARS = 6_000
+/** The exit code of a shell for what SIGTERM has ended. */
+const TERMINATED = 128 + 15
 
 export default class Reporter extends mocha.reporters.Spec {
+  readonly #runner: mocha.Runner
+  #failed: { test: mocha.Runnable; error: Error }[] = []
+
   constructor(runner: mocha.Runner, options: mocha.MochaOptions) {
     super(runner, options)
-    // Read at the end: hooks that run after a test add what its pages show (support/seen-at-failure.ts).
-    const failed: { test: mocha.Runnable; error: Error }[] = []
-    runner.on('fail', (test, error) => failed.push({ test, error }))
+    this.#runner = runner
+    runner.on('fail', (test, error) => this.#failed.push({ test, error }))
+    // Not before the next test: hooks that run after a test add what its pages show (support/seen-at-failure.ts).
+    runner.on('test', () => this.#noteFailures())
     runner.once('end', () => {
-      const { passes, failures, pending } = runner.stats!
-      // For the sum over all that run side by side.
-      const notes = process.env['SVC_TEST_NOTES']
-      if (notes) {
-        appendFileSync(join(notes, 'totals'), `${passes} ${failures}\n`)
-        appendFileSync(
-          join(notes, 'failures'),
-          failed.map((each) => `${JSON.stringify(described(each))}\n`).join(''),
-        )
-      }
-      process.stdout.write(
-        `${passes} passed, ${failures} failed${pending > 0 ? `, ${pending} skipped` : ''}\n`,
-      )
+      this.#end()
       endOrSayWhatHolds()
     })
+    process.once('SIGTERM', () => {
+      const test = runner.currentRunnable
+      if (test && !test.isFailed() && !test.isPassed())
+        runner.emit('fail', test, new Error('The run was stopped while this ran.'))
+      const { stats } = runner
+      stats!.duration = Date.now() - stats!.start!.getTime()
+      this.epilogue()
+      this.#end()
+      process.exit(TERMINATED)
+    })
   }
+
+  #noteFailures(): void {
+    note(
+      'failures',
+      this.#failed.map((each) => `${JSON.stringify(described(each))}\n`),
+    )
+    this.#failed = []
+  }
+
+  #end(): void {
+    const { passes, failures, pending } = this.#runner.stats!
+    this.#noteFailures()
+    note('totals', [`${passes} ${failures}\n`])
+    process.stdout.write(
+      `${passes} passed, ${failures} failed${pending > 0 ? `, ${pending} skipped` : ''}\n`,
+    )
+  }
+}
+
+/** For the sum over all that run side by side. */
+function note(name: string, lines: string[]): void {
+  const folder = process.env['SVC_TEST_NOTES']
+  if (folder && lines.length > 0) appendFileSync(join(folder, name), lines.join(''))
 }
 
 const described = ({ test, error }: { test: mocha.Runnable; error: Error }) => ({

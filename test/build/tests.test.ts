@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { globSync } from 'node:fs'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { access, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, it } from 'mocha'
@@ -144,6 +144,45 @@ describe('npm test', () => {
     }
   })
 
+  it('says when it is stopped what has failed by then, and what was running', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'svc-tests-'))
+    try {
+      const [file, reached] = [join(folder, 'slow.test.ts'), join(folder, 'reached')]
+      await writeFile(
+        file,
+        `import { writeFileSync } from 'node:fs'
+        it('passes', () => undefined)
+        it('fails', () => { throw new Error('early') })
+        it('waits', () => {
+          writeFileSync(${JSON.stringify(reached)}, '')
+          return new Promise((resolve) => setTimeout(resolve, 600_000))
+        })`,
+      )
+      const { child, ended } = await startRun(folder, [[file]])
+      let output = ''
+      child.stdout.on('data', (part: Buffer) => (output += String(part)))
+      await until(
+        () =>
+          access(reached).then(
+            () => true,
+            () => false,
+          ),
+        Boolean,
+        'the last test to run',
+      )
+      child.kill('SIGTERM')
+      assert.deepEqual(await ended, { code: 1, signal: null })
+      assert.match(output, /2\) waits/)
+      assert.match(output, /at Context\.<anonymous> [^]*slow\.test\.ts/)
+      assert.match(
+        output,
+        /\nfailed: fails: early\nfailed: waits: The run was stopped while this ran\.\n\nin all: 1 passed, 2 failed\n/,
+      )
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
+
   it('leaves out for a quick check what starts encoders, browsers and daemons', () => {
     const quick = testFiles('quick')
     assert.ok(quick.length > 10)
@@ -165,8 +204,10 @@ async function runsIn(folder: string, files: string[]): Promise<{ code: number; 
 
 /** A whole run with a list of files for each mocha; it is to be stopped by a signal. */
 async function startRun(folder: string, lists: string[][]) {
-  const child = spawn(process.execPath, [await script(folder, lists)], { stdio: 'ignore' })
-  const ended = once(child, 'exit').then(([code, signal]) => ({ code, signal }))
+  const child = spawn(process.execPath, [await script(folder, lists)], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  const ended = once(child, 'close').then(([code, signal]) => ({ code, signal }))
   return { child, ended }
 }
 

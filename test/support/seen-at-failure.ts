@@ -14,6 +14,9 @@ const PAGES = 3
 const LIMIT_MS = 5_000
 
 let currentTest: Mocha.Test | undefined
+let failed = false
+/** Whether a test of this process has failed. */
+export const hasFailure = (): boolean => failed
 
 export const mochaHooks = {
   beforeEach(this: Mocha.Context): void {
@@ -23,6 +26,7 @@ export const mochaHooks = {
   async afterEach(this: Mocha.Context): Promise<void> {
     await reportPages([...openBrowsers].flatMap((browser) => browser.contexts()))
     const error = failure()
+    failed ||= error !== undefined
     const warned = error ? warnings() : []
     if (error && warned.length > 0) error.message += `\nThe daemon warned:\n${warned.join('\n')}`
     currentTest = undefined

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, describe, it } from 'mocha'
+import { after, afterEach, before, describe, it } from 'mocha'
 import type { Video } from '../../../daemon/contract/video.ts'
 import { startDaemon, until, untilStatus, type Daemon } from '../../daemon.ts'
 import { codedVideo, frameNumbers } from '../../sources/coded-video.ts'
@@ -46,6 +46,8 @@ describe('videos: from a source to ready', () => {
       },
     })
   })
+  // The next test is not to wait for what one that failed has left paused.
+  afterEach(() => daemon.api.system.update({ body: { encoding_paused: false } }))
   after(async () => {
     site?.close()
     await daemon?.remove()
@@ -99,8 +101,9 @@ describe('videos: from a source to ready', () => {
       await put(id, files.long!)
       const playable = await until(
         () => daemon.api.videos.get({ params: { id } }),
-        (video) => video.playable,
-        'the video to be playable',
+        // Playable as soon as it has arrived, which is before it is processed.
+        (video) => video.playable && video.status !== 'uploaded',
+        'the video to be playable, and processed',
       )
       assert.deepEqual([playable.status, playable.duration_seconds], ['processing', 24])
       const text = await (await fetch(playable.urls.hls)).text()
