@@ -1,5 +1,4 @@
 /** What belongs to the signed-in person: the tabs, each with a bundle of its own, and the open one. */
-import { html } from 'lit'
 import { TabPage, type PageTab } from '../kit/tab-page.ts'
 import { messages as w } from './messages.ts'
 
@@ -8,25 +7,25 @@ const TABS: readonly PageTab[] = [
     path: '',
     title: () => w.tabs.profile,
     load: () => import('./dash-profile.ts'),
-    view: () => html`<dash-profile></dash-profile>`,
+    element: 'dash-profile',
   },
   {
     path: 'sign-in',
     title: () => w.tabs.signIn,
     load: () => import('./dash-sign-in.ts'),
-    view: () => html`<dash-sign-in></dash-sign-in>`,
+    element: 'dash-sign-in',
   },
   {
     path: 'notifications',
     title: () => w.tabs.notifications,
     load: () => import('./dash-notifications.ts'),
-    view: () => html`<dash-notifications></dash-notifications>`,
+    element: 'dash-notifications',
   },
   {
     path: 'sessions',
     title: () => w.tabs.sessions,
     load: () => import('./dash-sessions.ts'),
-    view: () => html`<dash-sessions></dash-sessions>`,
+    element: 'dash-sessions',
   },
 ]
 

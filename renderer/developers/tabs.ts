@@ -8,33 +8,31 @@ export const TABS: readonly PageTab[] = [
     path: '',
     title: () => w.tabs.keys,
     load: () => import('./dash-keys.ts'),
-    view: () => html`<dash-api-keys></dash-api-keys>`,
+    element: 'dash-api-keys',
   },
   {
     path: 'webhooks',
     title: () => w.tabs.webhooks,
     load: () => import('./webhooks/dash-webhooks.ts'),
-    view: (id) =>
-      id
-        ? html`<dash-webhook .webhookId=${id}></dash-webhook>`
-        : html`<dash-webhooks></dash-webhooks>`,
+    element: 'dash-webhooks',
+    view: (id) => id && html`<dash-webhook .webhookId=${id}></dash-webhook>`,
   },
   {
     path: 'tokens',
     title: () => w.tabs.tokens,
     load: () => import('./tokens/dash-tokens.ts'),
-    view: () => html`<dash-tokens></dash-tokens>`,
+    element: 'dash-tokens',
   },
   {
     path: 'api',
     title: () => w.tabs.api,
     load: () => import('./dash-api.ts'),
-    view: () => html`<dash-api></dash-api>`,
+    element: 'dash-api',
   },
   {
     path: 'playground',
     title: () => w.tabs.playground,
     load: () => import('../playground/dash-playground.ts'),
-    view: () => html`<dash-playground></dash-playground>`,
+    element: 'dash-playground',
   },
 ]

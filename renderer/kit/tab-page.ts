@@ -11,6 +11,7 @@
  */
 import { css, html, type CSSResultGroup, type PropertyValues, type TemplateResult } from 'lit'
 import { attribute, element, state } from './element.ts'
+import { elementView } from './element-view.ts'
 import { loadMessages } from './language.ts'
 import { setPageTitle } from './page-title.ts'
 import { shared } from './styles/shared.ts'
@@ -25,8 +26,9 @@ export interface PageTab {
   needs?: Permission
   title(): string
   load(): Promise<unknown>
-  /** `of`: what stands behind the tab in the address. */
-  view(of: string): TemplateResult
+  element: string
+  /** In its place, where there is something for `of`: what stands behind the tab in the address. */
+  view?(of: string): TemplateResult | ''
 }
 
 const styles = css`
@@ -78,7 +80,7 @@ export abstract class TabPage extends element({
   #content(tab: PageTab) {
     if (this.problem) return problemPanel(this.problem, () => void this.#load(tab))
     return this.loaded === tab
-      ? tab.view(this.of)
+      ? tab.view?.(this.of) || elementView(tab.element)
       : html`<div class="skeleton ghost" aria-busy="true"></div>`
   }
 

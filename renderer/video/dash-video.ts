@@ -8,6 +8,7 @@ import type { Video } from '../../daemon/contract/video.ts'
 import { backLink } from '../kit/styles/page-head.ts'
 import { statusOf } from '../kit/formats/status.ts'
 import { backIcon } from '../kit/icons.ts'
+import { elementView } from '../kit/element-view.ts'
 import { loadMessages } from '../kit/language.ts'
 import { setPageTitle } from '../kit/page-title.ts'
 import { problemPanel } from '../kit/problem-panel.ts'
@@ -34,10 +35,11 @@ interface Tab {
   alone?: true
   /** What stands beside the player takes most of the width. */
   wide?: true
-  /** Brings the element of `view`. Its words are waited for as well. */
+  /** Brings its elements. Their words are waited for as well. */
   load(): Promise<unknown>
-  view(video: Video, preview: Preview): unknown
-  below?(video: Video, preview: Preview): unknown
+  /** What is shown, and what below the player, is told `video` and `preview`. */
+  element: string
+  below?: string
 }
 
 const TABS: readonly Tab[] = [
@@ -45,66 +47,61 @@ const TABS: readonly Tab[] = [
     path: '',
     load: () => Promise.all([import('./details/dash-details.ts'), import('./dash-overview.ts')]),
     needs: 'nothing',
-    view: (video) => html`<dash-details .video=${video}></dash-details>`,
-    below: (video, preview) =>
-      html`<dash-overview .video=${video} .preview=${preview}></dash-overview>`,
+    element: 'dash-details',
+    below: 'dash-overview',
   },
   {
     path: 'subtitles',
     load: () => import('../tracks/subtitles/dash-subtitles.ts'),
-    view: (video, preview) =>
-      html`<dash-subtitles .video=${video} .preview=${preview}></dash-subtitles>`,
+    element: 'dash-subtitles',
   },
   {
     path: 'audio',
     load: () => import('../tracks/audio/dash-audio.ts'),
-    view: (video, preview) => html`<dash-audio .video=${video} .preview=${preview}></dash-audio>`,
+    element: 'dash-audio',
   },
   {
     path: 'chapters',
     load: () => import('../tracks/chapters/dash-chapters.ts'),
-    view: (video, preview) =>
-      html`<dash-chapters .video=${video} .preview=${preview}></dash-chapters>`,
+    element: 'dash-chapters',
   },
   {
     path: 'cut',
     alone: true,
     load: () => import('../cut/dash-cut.ts'),
-    view: (video) => html`<dash-cut .video=${video}></dash-cut>`,
+    element: 'dash-cut',
   },
   {
     path: 'sharing',
     needs: 'videos:share',
     load: () => import('./sharing/dash-sharing.ts'),
-    view: (video) => html`<dash-sharing .video=${video}></dash-sharing>`,
+    element: 'dash-sharing',
   },
   {
     path: 'player',
     load: () => import('./settings/dash-player-settings.ts'),
-    view: (video, preview) =>
-      html`<dash-player-settings .video=${video} .preview=${preview}></dash-player-settings>`,
+    element: 'dash-player-settings',
   },
   {
     path: 'analytics',
     needs: 'analytics:read',
     wide: true,
     load: () => import('../analytics/video/dash-video-analytics.ts'),
-    view: (video, preview) =>
-      html`<dash-video-analytics .video=${video} .preview=${preview}></dash-video-analytics>`,
+    element: 'dash-video-analytics',
   },
   {
     path: 'files',
     needs: 'nothing',
     alone: true,
     load: () => import('./dash-files.ts'),
-    view: (video) => html`<dash-files .video=${video}></dash-files>`,
+    element: 'dash-files',
   },
   {
     path: 'activity',
     needs: 'webhooks:read',
     alone: true,
     load: () => import('../activity/dash-activity.ts'),
-    view: (video) => html`<dash-activity .video=${video}></dash-activity>`,
+    element: 'dash-activity',
   },
 ]
 
@@ -249,7 +246,7 @@ class DashVideo extends appElement({
           <dash-screen .video=${video} .status=${status} .preview=${this.#preview}></dash-screen>
           ${
             tab?.below && this.#bundle.value === tab
-              ? html`<div class="below">${tab.below(video, this.#preview)}</div>`
+              ? html`<div class="below">${elementView(tab.below, { video, preview: this.#preview })}</div>`
               : nothing
           }
         </div>
@@ -261,7 +258,7 @@ class DashVideo extends appElement({
     const { problem, value, again } = this.#bundle
     if (problem) return notLoaded(w.loadingFailed, again)
     return value === tab
-      ? tab.view(video, this.#preview)
+      ? elementView(tab.element, { video, preview: this.#preview })
       : html`<div class="skeleton ghost-view" aria-busy="true"></div>`
   }
 }
