@@ -2,25 +2,28 @@
 import type { TemplateResult } from 'lit'
 import type { Permission } from '../../daemon/contract/permissions.ts'
 
-export interface PageTab {
+export interface TabTitle {
   path: string
+  title(): string
+}
+
+interface TabContent {
   /** Without this permission it is not offered; its address says what is refused. */
   needs?: Permission
-  title(): string
   load(): Promise<unknown>
   element: string
   /** In its place, where there is something for `of`: what stands behind the tab in the address. */
   view?(of: string): TemplateResult | ''
 }
 
-type NamedTab = Omit<PageTab, 'path' | 'title'> & { path?: string }
+export type PageTab = TabTitle & TabContent
 
 /** `titles`: in the language of the moment. The name of a row is its path, where it says no other. */
-export const pageTabs = <Name extends string>(
+export const pageTabs = <Name extends string, Content = TabContent>(
   titles: () => Record<Name, string>,
-  rows: Record<NoInfer<Name>, NamedTab>,
-): readonly PageTab[] =>
-  Object.entries<NamedTab>(rows).map(([name, row]) => ({
+  rows: Record<NoInfer<Name>, NoInfer<Content> & { path?: string }>,
+): readonly (TabTitle & Content)[] =>
+  Object.entries<Content & { path?: string }>(rows).map(([name, row]) => ({
     path: name,
     title: () => titles()[name as Name],
     ...row,

@@ -10,6 +10,7 @@ import { statusOf } from '../kit/formats/status.ts'
 import { backIcon } from '../kit/icons.ts'
 import { elementView } from '../kit/element-view.ts'
 import { loadMessages } from '../kit/language.ts'
+import { pageTabs } from '../kit/page-tabs.ts'
 import { setPageTitle } from '../kit/page-title.ts'
 import { problemPanel } from '../kit/problem-panel.ts'
 import { ReadTask } from '../kit/read-task.ts'
@@ -26,9 +27,7 @@ import './dash-head.ts'
 import { notLoaded } from './dash-screen.ts'
 import { messages as w } from './messages.ts'
 
-interface Tab {
-  /** What stands behind the video's address; empty for the first. */
-  path: Exclude<keyof (typeof w)['tabs'], 'overview'> | ''
+interface VideoTab {
   /** What somebody needs who sees it; default: to be able to change the video. */
   needs?: Permission | 'nothing'
   /** Without the player, which waits, paused and unseen. */
@@ -42,68 +41,50 @@ interface Tab {
   below?: string
 }
 
-const TABS: readonly Tab[] = [
-  {
+const TABS = pageTabs<keyof (typeof w)['tabs'], VideoTab>(() => w.tabs, {
+  overview: {
     path: '',
     load: () => Promise.all([import('./details/dash-details.ts'), import('./dash-overview.ts')]),
     needs: 'nothing',
     element: 'dash-details',
     below: 'dash-overview',
   },
-  {
-    path: 'subtitles',
+  subtitles: {
     load: () => import('../tracks/subtitles/dash-subtitles.ts'),
     element: 'dash-subtitles',
   },
-  {
-    path: 'audio',
-    load: () => import('../tracks/audio/dash-audio.ts'),
-    element: 'dash-audio',
-  },
-  {
-    path: 'chapters',
-    load: () => import('../tracks/chapters/dash-chapters.ts'),
-    element: 'dash-chapters',
-  },
-  {
-    path: 'cut',
-    alone: true,
-    load: () => import('../cut/dash-cut.ts'),
-    element: 'dash-cut',
-  },
-  {
-    path: 'sharing',
+  audio: { load: () => import('../tracks/audio/dash-audio.ts'), element: 'dash-audio' },
+  chapters: { load: () => import('../tracks/chapters/dash-chapters.ts'), element: 'dash-chapters' },
+  cut: { alone: true, load: () => import('../cut/dash-cut.ts'), element: 'dash-cut' },
+  sharing: {
     needs: 'videos:share',
     load: () => import('./sharing/dash-sharing.ts'),
     element: 'dash-sharing',
   },
-  {
-    path: 'player',
+  player: {
     load: () => import('./settings/dash-player-settings.ts'),
     element: 'dash-player-settings',
   },
-  {
-    path: 'analytics',
+  analytics: {
     needs: 'analytics:read',
     wide: true,
     load: () => import('../analytics/video/dash-video-analytics.ts'),
     element: 'dash-video-analytics',
   },
-  {
-    path: 'files',
+  files: {
     needs: 'nothing',
     alone: true,
     load: () => import('./dash-files.ts'),
     element: 'dash-files',
   },
-  {
-    path: 'activity',
+  activity: {
     needs: 'webhooks:read',
     alone: true,
     load: () => import('../activity/dash-activity.ts'),
     element: 'dash-activity',
   },
-]
+})
+type Tab = (typeof TABS)[number]
 
 /** A video that failed has nothing to play or share, so only the overview and the activity are shown. */
 const tabsOf = (app: App, video: Video) => {
@@ -116,7 +97,6 @@ const tabsOf = (app: App, video: Video) => {
 }
 
 const tabAt = (path: string) => TABS.find((tab) => tab.path === path)
-const titleOf = ({ path }: Tab) => w.tabs[path || 'overview']
 
 const styles = css`
   .back { margin-bottom: var(--s2); }
@@ -210,7 +190,7 @@ class DashVideo extends appElement({
   override updated() {
     const video = this.#video.value
     const tab = tabAt(this.tab)
-    if (video) setPageTitle(this, ...(tab?.path ? [titleOf(tab)] : []), video.name)
+    if (video) setPageTitle(this, ...(tab?.path ? [tab.title()] : []), video.name)
   }
 
   override render() {
@@ -237,7 +217,7 @@ class DashVideo extends appElement({
     const hrefOf = ({ path }: Tab) => `/videos/${video.id}${path && `/${path}`}`
     const links = tabsOf(this.app, video).map((each) => ({
       href: hrefOf(each),
-      label: titleOf(each),
+      label: each.title(),
     }))
     return html`<dash-head .video=${video} .status=${status}></dash-head>
       <div class="tab-row">${tabLinks(w.tabsLabel, links, tab ? hrefOf(tab) : '')}</div>
