@@ -40,13 +40,9 @@ class DashCodeChoice extends appElement({
     const names = Object.keys(this.codes)
     const chosen = names.includes(this.chosen) ? this.chosen : (names[0] ?? '')
     const code = this.codes[chosen] ?? ''
+    const words = names.map((name) => [name, name] as const)
     return html`<div class="head flex wrap between">
-        ${choices(
-          w.kindOfCode,
-          names.map((name) => [name, name]),
-          chosen,
-          choose,
-        )}
+        ${choices(w.kindOfCode, words, chosen, choose)}
         <dash-copy label=${w.copyCode} what=${w.code} .text=${code}></dash-copy>
       </div>
       <pre tabindex="0" role="region" aria-label="${this.label}, ${chosen}"><code>${code}</code></pre>`

@@ -6,10 +6,7 @@ const HOLE = '|'
 const templates = new Map<string, TemplateStringsArray>()
 
 /** `<name .property=${…}></name>`, with each of the properties. */
-export function elementView(
-  name: string,
-  properties: Readonly<Record<string, unknown>> = {},
-): TemplateResult {
+export function elementView(name: string, properties: object = {}): TemplateResult {
   const holes = Object.keys(properties).map((key) => ` .${key}=${HOLE}`)
   const text = `<${name}${holes.join('')}></${name}>`
   const strings = text.split(HOLE)

@@ -2,7 +2,7 @@
 import type { TemplateResult } from 'lit'
 import type { Permission } from '../../daemon/contract/permissions.ts'
 
-export interface TabTitle {
+interface TabTitle {
   path: string
   title(): string
 }

@@ -41,15 +41,11 @@ class DashCode extends appElement({
       (kind) => kind !== 'iframe' || this.wanted.tagName === 'svc-player',
     )
     const kind = kinds.includes(this.kind) ? this.kind : 'html'
+    const words = kinds.map((each) => [each, KINDS[each].name] as const)
     const code = KINDS[kind].write(this.wanted, this.videoName)
     return html`<div class="flex wrap head">
         <h2>${w.code}</h2>
-        ${choices(
-          w.kindOfCode,
-          kinds.map((each) => [each, KINDS[each].name]),
-          kind,
-          (chosen) => (this.kind = chosen),
-        )}
+        ${choices(w.kindOfCode, words, kind, (chosen) => (this.kind = chosen))}
         <dash-copy label=${w.copyCode} what=${w.theCode} .text=${code}></dash-copy>
       </div>
       <pre tabindex="0" role="region" aria-label=${w.code}><code>${code}</code></pre>

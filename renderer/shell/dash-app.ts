@@ -28,15 +28,9 @@ import { type LoadedView, noAccessView, pageAt, signInView } from './routes.ts'
 /** A document that was loaded a moment ago is not reloaded: what fails would fail again. */
 const FRESH_MS = 30_000
 
-const OVERLAYS: Record<Overlay, Omit<LoadedView, 'view'>> = {
-  palette: {
-    load: () => import('./palette/dash-palette.ts'),
-    element: 'dash-palette',
-  },
-  keys: {
-    load: () => import('./dash-shortcuts.ts'),
-    element: 'dash-shortcuts',
-  },
+const OVERLAYS: Record<Overlay, LoadedView> = {
+  palette: { load: () => import('./palette/dash-palette.ts'), element: 'dash-palette' },
+  keys: { load: () => import('./dash-shortcuts.ts'), element: 'dash-shortcuts' },
 }
 
 /** Messages are loaded before an element shows: nothing changes its language while it is read. */
