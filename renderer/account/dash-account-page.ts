@@ -1,34 +1,14 @@
 /** What belongs to the signed-in person: the tabs, each with a bundle of its own, and the open one. */
-import { html } from 'lit'
-import { TabPage, type PageTab } from '../kit/tab-page.ts'
+import { pageTabs } from '../kit/page-tabs.ts'
+import { TabPage } from '../kit/tab-page.ts'
 import { messages as w } from './messages.ts'
 
-const TABS: readonly PageTab[] = [
-  {
-    path: '',
-    title: () => w.tabs.profile,
-    load: () => import('./dash-profile.ts'),
-    view: () => html`<dash-profile></dash-profile>`,
-  },
-  {
-    path: 'sign-in',
-    title: () => w.tabs.signIn,
-    load: () => import('./dash-sign-in.ts'),
-    view: () => html`<dash-sign-in></dash-sign-in>`,
-  },
-  {
-    path: 'notifications',
-    title: () => w.tabs.notifications,
-    load: () => import('./dash-notifications.ts'),
-    view: () => html`<dash-notifications></dash-notifications>`,
-  },
-  {
-    path: 'sessions',
-    title: () => w.tabs.sessions,
-    load: () => import('./dash-sessions.ts'),
-    view: () => html`<dash-sessions></dash-sessions>`,
-  },
-]
+const TABS = pageTabs(() => w.tabs, {
+  profile: { path: '', load: () => import('./dash-profile.ts'), element: 'dash-profile' },
+  signIn: { path: 'sign-in', load: () => import('./dash-sign-in.ts'), element: 'dash-sign-in' },
+  notifications: { load: () => import('./dash-notifications.ts'), element: 'dash-notifications' },
+  sessions: { load: () => import('./dash-sessions.ts'), element: 'dash-sessions' },
+})
 
 class DashAccountPage extends TabPage {
   override tabs = TABS

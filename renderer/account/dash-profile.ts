@@ -8,7 +8,7 @@ import { messages as kitMessages } from '../kit/messages.ts'
 import { LANGUAGE_CHOICES, type DashboardLanguage } from '../kit/language.ts'
 import { ReadTask } from '../kit/read-task.ts'
 import { sentForm } from '../kit/sent-form.ts'
-import { panelColumn } from '../kit/styles/panel-column.ts'
+import { panel, panelColumn } from '../kit/styles/panel-column.ts'
 import { Action, withoutHint } from '../notices/action.ts'
 import { allRows } from '../state/all-rows.ts'
 import { appElement, state } from '../state/app-element.ts'
@@ -49,36 +49,34 @@ class DashProfile extends appElement({
   }
 
   #panels(account: Account, spaces: readonly Space[]) {
-    return html`<section class="panel" aria-labelledby="profile">
-        <h2 id="profile">${w.tabs.profile}</h2>
-        <form @submit=${this.#save}>
-          ${textField('name', w.name, { value: account.name, maxlength: 300, autocomplete: 'name', required: true })}
-          ${emailField('email', w.email, {
-            value: account.email,
-            autocomplete: 'email',
-            // The API changes an address, and takes none away.
-            required: account.email !== null,
-            hint: w.emailHint,
-            input: this.#typed,
-          })}
-          ${selectField('language', w.language, {
-            choices: [['', w.languageDefault], ...LANGUAGE_CHOICES],
-            chosen: account.language ?? '',
-            hint: w.languageHint,
-          })}
-          ${
-            this.otherEmail && account.password
-              ? html`<div class="row">${ownPassword('current', w.currentPassword)}
-                <p class="hint">${w.emailPassword}</p></div>`
-              : nothing
-          }
-          ${sendButton(this.#saving, w.save, w.saving)}
-        </form>
-      </section>
-      <section class="panel" aria-labelledby="roles">
-        <h2 id="roles">${w.roles}</h2>
-        <ul>${account.memberships.map((each) => this.#role(each, spaces))}</ul>
-      </section>`
+    return html`${panel(
+      'profile',
+      w.tabs.profile,
+      html`<form @submit=${this.#save}>
+        ${textField('name', w.name, { value: account.name, maxlength: 300, autocomplete: 'name', required: true })}
+        ${emailField('email', w.email, {
+          value: account.email,
+          autocomplete: 'email',
+          // The API changes an address, and takes none away.
+          required: account.email !== null,
+          hint: w.emailHint,
+          input: this.#typed,
+        })}
+        ${selectField('language', w.language, {
+          choices: [['', w.languageDefault], ...LANGUAGE_CHOICES],
+          chosen: account.language ?? '',
+          hint: w.languageHint,
+        })}
+        ${
+          this.otherEmail && account.password
+            ? html`<div class="row">${ownPassword('current', w.currentPassword)}
+              <p class="hint">${w.emailPassword}</p></div>`
+            : nothing
+        }
+        ${sendButton(this.#saving, w.save, w.saving)}
+      </form>`,
+    )}
+      ${panel('roles', w.roles, html`<ul>${account.memberships.map((each) => this.#role(each, spaces))}</ul>`)}`
   }
 
   #role({ space, role, collections }: Membership, spaces: readonly Space[]) {

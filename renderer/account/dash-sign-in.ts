@@ -13,7 +13,7 @@ import { ago } from '../kit/formats/when.ts'
 import { rowsById } from '../kit/rows-by-id.ts'
 import { addPasskey, hasPasskeys } from '../sign-in/passkey.ts'
 import { ownPassword, passwordField, usernameField } from '../sign-in/password-field.ts'
-import { panelColumn } from '../kit/styles/panel-column.ts'
+import { panel, panelColumn } from '../kit/styles/panel-column.ts'
 import './dash-identities.ts'
 import './dash-second-factor.ts'
 import { messages as w } from './messages.ts'
@@ -23,12 +23,9 @@ class DashSignIn extends appElement({}) {
   static override styles = panelColumn
 
   override render() {
-    return html`<section class="panel" aria-labelledby="password"
-    ><h2 id="password">${w.password}</h2><dash-password></dash-password></section>
-      <section class="panel" aria-labelledby="passkeys"
-      ><h2 id="passkeys">${w.passkeys}</h2><dash-passkeys></dash-passkeys></section>
-      <section class="panel" aria-labelledby="factor"
-      ><h2 id="factor">${w.factor}</h2><dash-second-factor></dash-second-factor></section>
+    return html`${panel('password', w.password, html`<dash-password></dash-password>`)}
+      ${panel('passkeys', w.passkeys, html`<dash-passkeys></dash-passkeys>`)}
+      ${panel('factor', w.factor, html`<dash-second-factor></dash-second-factor>`)}
       <dash-identities></dash-identities>`
   }
 }

@@ -2,7 +2,7 @@
 import { css, html } from 'lit'
 import { appElement, attribute, property, state } from '../state/app-element.ts'
 import '../notices/dash-copy.ts'
-import { choiceStyles, quietChoices } from '../kit/styles/choices.ts'
+import { choices, choiceStyles, quietChoices } from '../kit/styles/choices.ts'
 import { codeBlock } from '../kit/styles/code-block.ts'
 import { messages as w } from './messages.ts'
 
@@ -40,14 +40,9 @@ class DashCodeChoice extends appElement({
     const names = Object.keys(this.codes)
     const chosen = names.includes(this.chosen) ? this.chosen : (names[0] ?? '')
     const code = this.codes[chosen] ?? ''
+    const words = names.map((name) => [name, name] as const)
     return html`<div class="head flex wrap between">
-        <fieldset class="choices">
-          <legend class="unseen">${w.kindOfCode}</legend>
-          ${names.map(
-            (name) => html`<label><input type="radio" name="kind" .checked=${name === chosen}
-              @change=${() => choose(name)} /><span>${name}</span></label>`,
-          )}
-        </fieldset>
+        ${choices(w.kindOfCode, words, chosen, choose)}
         <dash-copy label=${w.copyCode} what=${w.code} .text=${code}></dash-copy>
       </div>
       <pre tabindex="0" role="region" aria-label="${this.label}, ${chosen}"><code>${code}</code></pre>`

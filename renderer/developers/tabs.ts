@@ -1,40 +1,19 @@
 /** The tabs for developers: each has a path, a bundle of its own, and one row here. */
 import { html } from 'lit'
-import type { PageTab } from '../kit/tab-page.ts'
+import { pageTabs } from '../kit/page-tabs.ts'
 import { messages as w } from './messages.ts'
 
-export const TABS: readonly PageTab[] = [
-  {
-    path: '',
-    title: () => w.tabs.keys,
-    load: () => import('./dash-keys.ts'),
-    view: () => html`<dash-api-keys></dash-api-keys>`,
-  },
-  {
-    path: 'webhooks',
-    title: () => w.tabs.webhooks,
+export const TABS = pageTabs(() => w.tabs, {
+  keys: { path: '', load: () => import('./dash-keys.ts'), element: 'dash-api-keys' },
+  webhooks: {
     load: () => import('./webhooks/dash-webhooks.ts'),
-    view: (id) =>
-      id
-        ? html`<dash-webhook .webhookId=${id}></dash-webhook>`
-        : html`<dash-webhooks></dash-webhooks>`,
+    element: 'dash-webhooks',
+    view: (id) => id && html`<dash-webhook .webhookId=${id}></dash-webhook>`,
   },
-  {
-    path: 'tokens',
-    title: () => w.tabs.tokens,
-    load: () => import('./tokens/dash-tokens.ts'),
-    view: () => html`<dash-tokens></dash-tokens>`,
-  },
-  {
-    path: 'api',
-    title: () => w.tabs.api,
-    load: () => import('./dash-api.ts'),
-    view: () => html`<dash-api></dash-api>`,
-  },
-  {
-    path: 'playground',
-    title: () => w.tabs.playground,
+  tokens: { load: () => import('./tokens/dash-tokens.ts'), element: 'dash-tokens' },
+  api: { load: () => import('./dash-api.ts'), element: 'dash-api' },
+  playground: {
     load: () => import('../playground/dash-playground.ts'),
-    view: () => html`<dash-playground></dash-playground>`,
+    element: 'dash-playground',
   },
-]
+})

@@ -9,25 +9,16 @@
  *
  * The path below the address of the page comes in `tab`; a path that no tab has shows the first.
  */
-import { css, html, type CSSResultGroup, type PropertyValues, type TemplateResult } from 'lit'
+import { css, html, type CSSResultGroup, type PropertyValues } from 'lit'
 import { attribute, element, state } from './element.ts'
+import { elementView } from './element-view.ts'
 import { loadMessages } from './language.ts'
 import { setPageTitle } from './page-title.ts'
+import type { PageTab } from './page-tabs.ts'
 import { shared } from './styles/shared.ts'
 import { explain, type Explained } from './explain/explain.ts'
-import type { Permission } from '../../daemon/contract/permissions.ts'
 import { problemPanel, problemPanelStyles } from './problem-panel.ts'
 import { tabLinks, tabLinksStyles } from './tab-links.ts'
-
-export interface PageTab {
-  path: string
-  /** Without this permission it is not offered; its address says what is refused. */
-  needs?: Permission
-  title(): string
-  load(): Promise<unknown>
-  /** `of`: what stands behind the tab in the address. */
-  view(of: string): TemplateResult
-}
 
 const styles = css`
   .tabs { margin: var(--s3) 0 var(--s5); }
@@ -78,7 +69,7 @@ export abstract class TabPage extends element({
   #content(tab: PageTab) {
     if (this.problem) return problemPanel(this.problem, () => void this.#load(tab))
     return this.loaded === tab
-      ? tab.view(this.of)
+      ? tab.view?.(this.of) || elementView(tab.element)
       : html`<div class="skeleton ghost" aria-busy="true"></div>`
   }
 

@@ -2,7 +2,7 @@
 import { css, html, nothing } from 'lit'
 import { appElement, property, state } from '../state/app-element.ts'
 import '../notices/dash-copy.ts'
-import { choiceStyles, quietChoices } from '../kit/styles/choices.ts'
+import { choices, choiceStyles, quietChoices } from '../kit/styles/choices.ts'
 import { codeBlock } from '../kit/styles/code-block.ts'
 import { frameCode, htmlCode, reactCode, type CodeRequest } from './code.ts'
 import { messages as w } from './messages.ts'
@@ -41,16 +41,11 @@ class DashCode extends appElement({
       (kind) => kind !== 'iframe' || this.wanted.tagName === 'svc-player',
     )
     const kind = kinds.includes(this.kind) ? this.kind : 'html'
+    const words = kinds.map((each) => [each, KINDS[each].name] as const)
     const code = KINDS[kind].write(this.wanted, this.videoName)
     return html`<div class="flex wrap head">
         <h2>${w.code}</h2>
-        <fieldset class="choices">
-          <legend class="unseen">${w.kindOfCode}</legend>
-          ${kinds.map(
-            (each) => html`<label><input type="radio" name="kind" .checked=${each === kind}
-              @change=${() => (this.kind = each)} /><span>${KINDS[each].name}</span></label>`,
-          )}
-        </fieldset>
+        ${choices(w.kindOfCode, words, kind, (chosen) => (this.kind = chosen))}
         <dash-copy label=${w.copyCode} what=${w.theCode} .text=${code}></dash-copy>
       </div>
       <pre tabindex="0" role="region" aria-label=${w.code}><code>${code}</code></pre>

@@ -13,7 +13,7 @@ import type { PickerChoice } from '../kit/dash-picker.ts'
 import { againIcon, keyIcon } from '../kit/icons.ts'
 import { problemPanel } from '../kit/problem-panel.ts'
 import { GHOST, ReadTask } from '../kit/read-task.ts'
-import { choiceStyles } from '../kit/styles/choices.ts'
+import { choices, choiceStyles } from '../kit/styles/choices.ts'
 import './dash-code.ts'
 import './dash-controls.ts'
 import { DashEvents } from './dash-events.ts'
@@ -176,15 +176,13 @@ class DashPlayground extends appElement({
       (isUpload ? this.uploadToken?.token : token) ?? null,
     )
     return html`<div class="flex wrap between choice">
-        <fieldset class="choices elements">
-          <legend class="unseen">${w.element}</legend>
-          ${this.#choices.value!.elements.map((each) => {
-            const entry = entryOf(each)
-            return html`<label><input type="radio" name="element" value=${entry}
-              .checked=${each === element} @change=${() => this.#go({ element: entry })}
-            /><span>${entry}</span></label>`
-          })}
-        </fieldset>
+        ${choices(
+          w.element,
+          this.#choices.value!.elements.map(entryOf).map((entry) => [entry, entry]),
+          entryOf(element),
+          (entry) => this.#go({ element: entry }),
+          { name: 'element', look: 'elements' },
+        )}
         ${tagName === 'svc-list' ? this.#placePicker() : isUpload ? nothing : this.#videoPicker()}
       </div>
       <div class="flex wrap between about">

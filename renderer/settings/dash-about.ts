@@ -7,7 +7,7 @@ import { disclosure } from '../kit/styles/disclosure.ts'
 import { tableStyles } from '../kit/styles/table.ts'
 import { exactly } from '../kit/formats/when.ts'
 import './dash-updates.ts'
-import { panelColumn } from '../kit/styles/panel-column.ts'
+import { panel, panelColumn } from '../kit/styles/panel-column.ts'
 import { messages as w } from './messages.ts'
 import type { Licence } from './licences.ts'
 
@@ -28,20 +28,22 @@ class DashAbout extends appElement({}) {
 
   #panels(system: System, licences: readonly Licence[]) {
     const { ffmpeg } = system
-    return html`<section class="panel" aria-labelledby="about">
-        <h2 id="about">svc</h2>
-        <dl>
-          <dt>${w.version}</dt><dd>${system.version}</dd>
-          <dt>${w.address}</dt><dd>${system.base_url}</dd>
-          <dt>${w.runsSince}</dt><dd>${exactly(system.started_at)}</dd>
-          <dt>ffmpeg</dt><dd>${ffmpeg ? `${ffmpeg.version} · ${ffmpeg.path}` : w.noFfmpeg}</dd>
-          <dt>Node.js</dt><dd>${system.node_version}</dd>
-        </dl>
-      </section>
+    return html`${panel(
+      'about',
+      'svc',
+      html`<dl>
+        <dt>${w.version}</dt><dd>${system.version}</dd>
+        <dt>${w.address}</dt><dd>${system.base_url}</dd>
+        <dt>${w.runsSince}</dt><dd>${exactly(system.started_at)}</dd>
+        <dt>ffmpeg</dt><dd>${ffmpeg ? `${ffmpeg.version} · ${ffmpeg.path}` : w.noFfmpeg}</dd>
+        <dt>Node.js</dt><dd>${system.node_version}</dd>
+      </dl>`,
+    )}
       <dash-updates .updates=${system.updates}></dash-updates>
-      <section class="panel" aria-labelledby="licences">
-        <div><h2 id="licences">${w.licences}</h2><p class="lead">${w.licencesLead}</p></div>
-        <details>
+      ${panel(
+        'licences',
+        w.licences,
+        html`<details>
           <summary class="medium">${w.libraries(licences.length)}</summary>
           <table class="table">
             <thead><tr><th scope="col">${w.library}</th><th scope="col">${w.version}</th><th scope="col">${w.licence}</th></tr></thead>
@@ -50,8 +52,9 @@ class DashAbout extends appElement({}) {
                 html`<tr><td>${name}</td><td>${version}</td><td>${licence}</td></tr>`,
             )}</tbody>
           </table>
-        </details>
-      </section>`
+        </details>`,
+        { lead: w.licencesLead },
+      )}`
   }
 }
 customElements.define('dash-about', DashAbout)

@@ -7,7 +7,7 @@ import { sentForm } from '../kit/sent-form.ts'
 import { appElement, state } from '../state/app-element.ts'
 import { ServerConnection } from './connection.ts'
 import { messages } from './messages.ts'
-import { panelColumn } from '../kit/styles/panel-column.ts'
+import { panel, panelColumn } from '../kit/styles/panel-column.ts'
 
 const w = messages.storage.destination
 
@@ -30,11 +30,13 @@ class DashDestination extends appElement({
 
   override render() {
     return this.#connection.view(
-      (it) => html`<section class="panel" aria-labelledby="elsewhere">
-          <div><h2 id="elsewhere">${w.title}</h2><p class="lead">${it.fixed ? w.fixed : w.lead}</p></div>
-          ${it.fixed ? this.#fixed(it) : this.#form(it)}
-          ${it.enabled ? this.#use() : nothing}
-        </section>
+      (it) => html`${panel(
+        'elsewhere',
+        w.title,
+        html`${it.fixed ? this.#fixed(it) : this.#form(it)}
+          ${it.enabled ? this.#use() : nothing}`,
+        { lead: it.fixed ? w.fixed : w.lead },
+      )}
         ${this.#connection.confirmation()}`,
     )
   }

@@ -5,7 +5,7 @@ import type { System } from '../../daemon/contract/system.ts'
 import { Confirmation } from '../notices/confirmation.ts'
 import { checkbox, select } from '../kit/controls.ts'
 import { SettingsForm } from './settings-form.ts'
-import { panelColumn } from '../kit/styles/panel-column.ts'
+import { panel, panelColumn } from '../kit/styles/panel-column.ts'
 import { messages } from './messages.ts'
 
 const w = messages.storage
@@ -64,11 +64,13 @@ class DashKeeping extends appElement({
   static override styles = [panelColumn, keepingStyles]
 
   override render() {
-    return html`<section class="panel" aria-labelledby="retention">
-        <div><h2 id="retention">${w.retention}</h2><p class="lead">${w.retentionLead}</p></div>
-        <form id="form" @submit=${this.#submit}>${FIELDS.map((field) => this.#row(field))}</form>
-        ${this.#form.bar((field) => w.kept[field].name)}
-      </section> ${this.#confirm.view()}`
+    return html`${panel(
+      'retention',
+      w.retention,
+      html`<form id="form" @submit=${this.#submit}>${FIELDS.map((field) => this.#row(field))}</form>
+        ${this.#form.bar((field) => w.kept[field].name)}`,
+      { lead: w.retentionLead },
+    )} ${this.#confirm.view()}`
   }
 
   #row(field: Field) {

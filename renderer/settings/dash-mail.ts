@@ -11,7 +11,7 @@ import { appElement, state } from '../state/app-element.ts'
 import { identityOf } from '../state/may.ts'
 import { ServerConnection } from './connection.ts'
 import { messages } from './messages.ts'
-import { panelColumn } from '../kit/styles/panel-column.ts'
+import { panel, panelColumn } from '../kit/styles/panel-column.ts'
 
 const w = messages.mail
 
@@ -60,95 +60,102 @@ class DashMail extends appElement({
     const { busy: disabled } = this.#connection.saving
     const security = this.security ?? mail.security ?? 'starttls'
     const text = { spellcheck: 'false', disabled } as const
-    return html`<section class="panel" aria-labelledby="server">
-        <div><h2 id="server">${w.server}</h2><p class="lead">${w.lead}</p></div>
-        <form @submit=${this.#save}>
-          <div class="pair">
-            ${textField('host', w.host, { ...text, value: mail.host, maxlength: 255, required: true })}
-            ${textField('port', w.port, {
-              value: mail.port,
-              type: 'number',
-              min: 1,
-              max: 65_535,
-              placeholder: String(PORTS[security]),
-              disabled,
-            })}
-          </div>
-          ${selectField('security', w.security, {
-            choices: named(SECURITIES, w.securities),
-            chosen: security,
-            change: (chosen) => (this.security = chosen),
+    return html`${panel(
+      'server',
+      w.server,
+      html`<form @submit=${this.#save}>
+        <div class="pair">
+          ${textField('host', w.host, { ...text, value: mail.host, maxlength: 255, required: true })}
+          ${textField('port', w.port, {
+            value: mail.port,
+            type: 'number',
+            min: 1,
+            max: 65_535,
+            placeholder: String(PORTS[security]),
             disabled,
-            hint: security === 'none' ? w.noneHint : w.securityHint,
           })}
-          ${textField('user', w.user, { ...text, value: mail.user, maxlength: 200, hint: w.userHint })}
-          ${textField('password', w.password, {
-            type: 'password',
-            maxlength: 1_000,
-            disabled,
-            hint: mail.has_password ? w.passwordKept : w.passwordHint,
-          })}
-          ${emailField('from', w.from, { ...text, value: mail.from, required: true, hint: w.fromHint })}
-          ${textField('from_name', w.fromName, {
-            ...text,
-            value: mail.from_name ?? 'svc',
-            maxlength: 200,
-            required: true,
-          })}
-          ${selectField('language', w.language, {
-            choices: LANGUAGE_CHOICES,
-            chosen: mail.language,
-            disabled,
-            hint: w.languageHint,
-          })}
-          ${this.#connection.buttons()}
-        </form>
-      </section>
+        </div>
+        ${selectField('security', w.security, {
+          choices: named(SECURITIES, w.securities),
+          chosen: security,
+          change: (chosen) => (this.security = chosen),
+          disabled,
+          hint: security === 'none' ? w.noneHint : w.securityHint,
+        })}
+        ${textField('user', w.user, { ...text, value: mail.user, maxlength: 200, hint: w.userHint })}
+        ${textField('password', w.password, {
+          type: 'password',
+          maxlength: 1_000,
+          disabled,
+          hint: mail.has_password ? w.passwordKept : w.passwordHint,
+        })}
+        ${emailField('from', w.from, { ...text, value: mail.from, required: true, hint: w.fromHint })}
+        ${textField('from_name', w.fromName, {
+          ...text,
+          value: mail.from_name ?? 'svc',
+          maxlength: 200,
+          required: true,
+        })}
+        ${selectField('language', w.language, {
+          choices: LANGUAGE_CHOICES,
+          chosen: mail.language,
+          disabled,
+          hint: w.languageHint,
+        })}
+        ${this.#connection.buttons()}
+      </form>`,
+      { lead: w.lead },
+    )}
       ${this.#connection.confirmation()}`
   }
 
   #fixed({ host, port, user, from, from_name: name, security }: Mail) {
-    return html`<section class="panel" aria-labelledby="server">
-      <div><h2 id="server">${w.server}</h2><p class="lead">${w.fixed}</p></div>
-      <dl>
+    return panel(
+      'server',
+      w.server,
+      html`<dl>
         <dt>${w.host}</dt><dd>${host}:${port}</dd>
         <dt>${w.security}</dt><dd>${w.securities[security ?? 'starttls']}</dd>
         <dt>${w.user}</dt><dd>${user ?? w.noUser}</dd>
         <dt>${w.from}</dt><dd>${name} &lt;${from}&gt;</dd>
-      </dl>
-    </section>`
+      </dl>`,
+      { lead: w.fixed },
+    )
   }
 
   #test() {
     const { busy } = this.#connection.testing
-    return html`<section class="panel" aria-labelledby="test">
-      <div><h2 id="test">${w.test}</h2><p class="lead">${w.testLead}</p></div>
-      <form @submit=${this.#send}>
-        ${emailField('to', w.to, {
-          value: identityOf(this.app)?.account?.email,
-          autocomplete: 'email',
-          required: true,
-          disabled: busy,
-        })}
-        <div class="actions"><button class="button" ?disabled=${busy}>${busy ? w.sending : w.send}</button></div>
-      </form>
-      ${this.#connection.outcome(
-        ({ to, response }) =>
-          html`<p>${w.sent(to)}</p><p class="reply"><code>${response}</code></p>`,
-      )}
-    </section>`
+    return panel(
+      'test',
+      w.test,
+      html`<form @submit=${this.#send}>
+          ${emailField('to', w.to, {
+            value: identityOf(this.app)?.account?.email,
+            autocomplete: 'email',
+            required: true,
+            disabled: busy,
+          })}
+          <div class="actions"><button class="button" ?disabled=${busy}>${busy ? w.sending : w.send}</button></div>
+        </form>
+        ${this.#connection.outcome(
+          ({ to, response }) =>
+            html`<p>${w.sent(to)}</p><p class="reply"><code>${response}</code></p>`,
+        )}`,
+      { lead: w.testLead },
+    )
   }
 
   #sending({ waiting, last }: Mail) {
-    return html`<section class="panel" aria-labelledby="sending">
-      <h2 id="sending">${w.status}</h2>
-      <dl>
+    return panel(
+      'sending',
+      w.status,
+      html`<dl>
         <dt>${w.waiting}</dt><dd class="tabular">${waiting}</dd>
         <dt>${w.last}</dt><dd>${
           last ? html`${ago(last.at)}: ${last.error ?? w.wasSent}` : w.noneYet
         }</dd>
-      </dl>
-    </section>`
+      </dl>`,
+    )
   }
 
   #save = async (event: SubmitEvent) => {

@@ -18,7 +18,7 @@ import {
 } from '../video/settings/table.ts'
 import { messages as videoMessages } from '../video/messages.ts'
 import { spaceForm } from './settings-form.ts'
-import { panelColumn } from '../kit/styles/panel-column.ts'
+import { panel, panelColumn } from '../kit/styles/panel-column.ts'
 import { messages as w } from './messages.ts'
 
 /** Settings of a single video. */
@@ -61,16 +61,18 @@ class DashSpacePlayer extends appElement({}) {
       <h2 id="preview">${w.preview}</h2>
       <dash-player-preview .values=${this.#form.values}></dash-player-preview>
     </section>
-    <section class="panel" aria-labelledby="player">
-      <div><h2 id="player">${w.tabs.player}</h2><p class="lead">${w.playerLead}</p></div>
-      <form id="form" @submit=${this.#form.submit}>${Object.entries(GROUPS).map(
+    ${panel(
+      'player',
+      w.tabs.player,
+      html`<form id="form" @submit=${this.#form.submit}>${Object.entries(GROUPS).map(
         ([group, names]) => html`<section aria-label=${groups[group as keyof typeof GROUPS]}>
           <h3>${groups[group as keyof typeof GROUPS]}</h3>
           ${names.filter((name) => !VIDEO_ONLY.includes(name)).map((name) => this.#row(name))}
         </section>`,
       )}</form>
-      ${this.#form.bar((name) => videoMessages.settings[name].label)}
-    </section>`
+      ${this.#form.bar((name) => videoMessages.settings[name].label)}`,
+      { lead: w.playerLead },
+    )}`
   }
 
   #row(name: SettingName) {

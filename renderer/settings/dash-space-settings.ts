@@ -5,7 +5,7 @@ import './dash-delete-space.ts'
 import { checkbox } from '../kit/controls.ts'
 import { areaField, textField } from '../kit/fields.ts'
 import { spaceForm } from './settings-form.ts'
-import { panelColumn } from '../kit/styles/panel-column.ts'
+import { panel, panelColumn } from '../kit/styles/panel-column.ts'
 import { messages as w } from './messages.ts'
 
 class DashSpaceSettings extends appElement({}) {
@@ -33,9 +33,10 @@ class DashSpaceSettings extends appElement({}) {
   #panel() {
     const form = this.#form
     const { name, domains, listing } = form.values
-    return html`<section class="panel" aria-labelledby="space">
-        <h2 id="space">${w.tabs.space}</h2>
-        <form id="form" @submit=${this.#submit}>
+    return html`${panel(
+      'space',
+      w.tabs.space,
+      html`<form id="form" @submit=${this.#submit}>
           ${textField('name', w.name, { value: name, maxlength: 200, required: true, input: form.setter('name') })}
           ${areaField('domains', w.domains, {
             value: domains,
@@ -51,8 +52,8 @@ class DashSpaceSettings extends appElement({}) {
             <p class="hint" id="listing-hint">${w.listedHint}</p>
           </div>
         </form>
-        ${form.bar((field) => w[field])}
-      </section>
+        ${form.bar((field) => w[field])}`,
+    )}
       <dash-delete-space></dash-delete-space>`
   }
 

@@ -20,7 +20,7 @@ import { bytesInWords } from '../kit/formats/bytes.ts'
 import { exactly } from '../kit/formats/when.ts'
 import './dash-destination.ts'
 import './dash-keeping.ts'
-import { panelColumn } from '../kit/styles/panel-column.ts'
+import { panel, panelColumn } from '../kit/styles/panel-column.ts'
 import { messages } from './messages.ts'
 
 const w = messages.storage
@@ -46,13 +46,14 @@ class DashStorage extends appElement({}) {
     const { used_bytes: used, free_bytes: free } = storage
     const usage = w.diskSpaceUsed(bytesInWords(used), bytesInWords(free))
     const isScarce = free < SCARCE_BYTES
-    return html`<section class="panel" aria-labelledby="disk-space">
-        <h2 id="disk-space">${w.diskSpace}</h2>
-        <dash-meter label=${w.diskSpace} text=${usage} max=${used + free} value=${used}
+    return html`${panel(
+      'disk-space',
+      w.diskSpace,
+      html`<dash-meter label=${w.diskSpace} text=${usage} max=${used + free} value=${used}
           ?scarce=${isScarce}></dash-meter>
         <p class=${isScarce ? 'scarce' : 'lead'}>${usage}${isScarce ? ` ${w.diskSpaceScarce}` : ''}</p>
-        <dl><dt>${w.folder}</dt><dd><code>${folder}</code></dd></dl>
-      </section>
+        <dl><dt>${w.folder}</dt><dd><code>${folder}</code></dd></dl>`,
+    )}
       <dash-keeping .retention=${retention}></dash-keeping>
       <dash-backups .nights=${backups}></dash-backups>
       <dash-destination></dash-destination>`

@@ -5,7 +5,7 @@ import { may } from '../state/may.ts'
 import type { System } from '../../daemon/contract/system.ts'
 import { textField } from '../kit/fields.ts'
 import { SettingsForm } from './settings-form.ts'
-import { panelColumn } from '../kit/styles/panel-column.ts'
+import { panel, panelColumn } from '../kit/styles/panel-column.ts'
 import { messages as w } from './messages.ts'
 
 type Updates = System['updates']
@@ -31,25 +31,27 @@ class DashUpdates extends appElement({
     const form = this.#form
     const isFixed = this.updates.fixed.includes('url')
     const cannot = isFixed || form.saving.busy || !may(this.app, 'system:manage')
-    return html`<section class="panel" aria-labelledby="updates">
-      <div><h2 id="updates">${title}</h2><p class="lead">${lead}</p></div>
-      <form id="form" @submit=${(event: Event) =>
+    return panel(
+      'updates',
+      title,
+      html`<form id="form" @submit=${(event: Event) =>
         form.submit(event, ({ code }) => (code === 'validation_failed' ? fault : ''))}>
-        ${textField('url', url, {
-          value: form.values.url,
-          type: 'url',
-          inputmode: 'url',
-          maxlength: 2_000,
-          placeholder: 'https://downloads.example.org/svc/latest.json',
-          spellcheck: 'false',
-          disabled: cannot,
-          hint: !form.saving.fault && (isFixed ? w.storage.fixed : hint),
-          fault: form.saving.fault,
-          input: (typed) => form.set('url', typed.trim() || null),
-        })}
-      </form>
-      ${isFixed ? nothing : form.bar(() => url)}
-    </section>`
+          ${textField('url', url, {
+            value: form.values.url,
+            type: 'url',
+            inputmode: 'url',
+            maxlength: 2_000,
+            placeholder: 'https://downloads.example.org/svc/latest.json',
+            spellcheck: 'false',
+            disabled: cannot,
+            hint: !form.saving.fault && (isFixed ? w.storage.fixed : hint),
+            fault: form.saving.fault,
+            input: (typed) => form.set('url', typed.trim() || null),
+          })}
+        </form>
+        ${isFixed ? nothing : form.bar(() => url)}`,
+      { lead: lead },
+    )
   }
 }
 customElements.define('dash-updates', DashUpdates)

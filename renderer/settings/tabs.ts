@@ -1,73 +1,32 @@
 /** The tabs of the settings: each has a path, a bundle of its own, and one row here. */
-import { html } from 'lit'
-import type { PageTab } from '../kit/tab-page.ts'
+import { pageTabs } from '../kit/page-tabs.ts'
 import { messages as w } from './messages.ts'
 
-export const TABS: readonly PageTab[] = [
-  {
+export const TABS = pageTabs(() => w.tabs, {
+  space: {
     path: '',
-    title: () => w.tabs.space,
     load: () => import('./dash-space-settings.ts'),
-    view: () => html`<dash-space-settings></dash-space-settings>`,
+    element: 'dash-space-settings',
   },
-  {
-    path: 'player',
-    title: () => w.tabs.player,
-    load: () => import('./dash-space-player.ts'),
-    view: () => html`<dash-space-player></dash-space-player>`,
-  },
-  {
-    path: 'pages',
-    title: () => w.tabs.pages,
-    load: () => import('./dash-space-pages.ts'),
-    view: () => html`<dash-space-pages></dash-space-pages>`,
-  },
-  {
-    path: 'encoding',
-    title: () => w.tabs.encoding,
-    load: () => import('./dash-encoding.ts'),
-    view: () => html`<dash-encoding></dash-encoding>`,
-  },
-  {
-    path: 'storage',
+  player: { load: () => import('./dash-space-player.ts'), element: 'dash-space-player' },
+  pages: { load: () => import('./dash-space-pages.ts'), element: 'dash-space-pages' },
+  encoding: { load: () => import('./dash-encoding.ts'), element: 'dash-encoding' },
+  storage: {
     needs: 'system:read',
-    title: () => w.tabs.storage,
     load: () => import('./dash-storage.ts'),
-    view: () => html`<dash-storage></dash-storage>`,
+    element: 'dash-storage',
   },
-  {
-    path: 'mail',
-    needs: 'system:read',
-    title: () => w.tabs.mail,
-    load: () => import('./dash-mail.ts'),
-    view: () => html`<dash-mail></dash-mail>`,
-  },
-  {
-    path: 'people',
+  mail: { needs: 'system:read', load: () => import('./dash-mail.ts'), element: 'dash-mail' },
+  people: {
     needs: 'people:manage',
-    title: () => w.tabs.people,
     load: () => import('../people/dash-people.ts'),
-    view: () => html`<dash-people></dash-people>`,
+    element: 'dash-people',
   },
-  {
-    path: 'sso',
-    needs: 'system:read',
-    title: () => w.tabs.sso,
-    load: () => import('../sso/dash-sso.ts'),
-    view: () => html`<dash-sso></dash-sso>`,
-  },
-  {
-    path: 'audit',
+  sso: { needs: 'system:read', load: () => import('../sso/dash-sso.ts'), element: 'dash-sso' },
+  audit: {
     needs: 'audit:read',
-    title: () => w.tabs.audit,
     load: () => import('../audit/dash-audit.ts'),
-    view: () => html`<dash-audit></dash-audit>`,
+    element: 'dash-audit',
   },
-  {
-    path: 'about',
-    needs: 'system:read',
-    title: () => w.tabs.about,
-    load: () => import('./dash-about.ts'),
-    view: () => html`<dash-about></dash-about>`,
-  },
-]
+  about: { needs: 'system:read', load: () => import('./dash-about.ts'), element: 'dash-about' },
+})

@@ -1,8 +1,9 @@
 /** The frame around every page: navigation, the page, uploads, notices, and what opens over them. */
-import { css, html, nothing, type TemplateResult } from 'lit'
+import { css, html, nothing } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import { afterPicture, whenIdle } from '../kit/after-paint.ts'
 import { isUnreachable, whenBack } from '../kit/back.ts'
+import { elementView } from '../kit/element-view.ts'
 import { explain, type Explained } from '../kit/explain/explain.ts'
 import { type DashboardLanguage, language, loadMessages } from '../kit/language.ts'
 import { listen } from '../kit/listen.ts'
@@ -27,15 +28,9 @@ import { type LoadedView, noAccessView, pageAt, signInView } from './routes.ts'
 /** A document that was loaded a moment ago is not reloaded: what fails would fail again. */
 const FRESH_MS = 30_000
 
-const OVERLAYS: Record<Overlay, { load(): Promise<unknown>; view: TemplateResult }> = {
-  palette: {
-    load: () => import('./palette/dash-palette.ts'),
-    view: html`<dash-palette></dash-palette>`,
-  },
-  keys: {
-    load: () => import('./dash-shortcuts.ts'),
-    view: html`<dash-shortcuts></dash-shortcuts>`,
-  },
+const OVERLAYS: Record<Overlay, LoadedView> = {
+  palette: { load: () => import('./palette/dash-palette.ts'), element: 'dash-palette' },
+  keys: { load: () => import('./dash-shortcuts.ts'), element: 'dash-shortcuts' },
 }
 
 /** Messages are loaded before an element shows: nothing changes its language while it is read. */
@@ -134,7 +129,7 @@ export class DashApp extends appElement({
       return alone(session.problem, () => void openSession(this.app))
     // The session is known in a moment: a frame without its page would only flash.
     if (session.phase === 'unknown') return html`<header></header>`
-    const page = this.loaded === view ? view.view(params) : nothing
+    const page = this.loaded === view ? (view.view?.(params) ?? elementView(view.element)) : nothing
     if (session.phase === 'out' || pageAt(path).route.open)
       return this.loadProblem && page === nothing ? alone(this.loadProblem, this.#retry) : page
     return html`${header(this.app, path, {
@@ -154,7 +149,7 @@ export class DashApp extends appElement({
           ? html`<dash-uploads></dash-uploads><dash-notices></dash-notices>`
           : nothing
       }
-      ${this.overlay ? OVERLAYS[this.overlay].view : nothing}`
+      ${this.overlay ? elementView(OVERLAYS[this.overlay].element) : nothing}`
   }
 
   /** What is to be shown: the page of the address, or the way to sign in. */

@@ -10,7 +10,8 @@ export interface LoadedView {
   /** The build reads the path of the `import()` from its text. */
   load(): Promise<unknown>
   element: string
-  view(params: Record<string, string>): TemplateResult
+  /** Where the element is told more than that it is shown. */
+  view?(params: Record<string, string>): TemplateResult
 }
 
 interface PageRoute extends LoadedView {
@@ -41,7 +42,6 @@ const importTitle = titled({ en: 'Imports', nl: 'Imports', de: 'Importe', fr: 'I
 export const signInView: LoadedView = {
   load: () => import('../sign-in/dash-signed-out.ts'),
   element: 'dash-signed-out',
-  view: () => html`<dash-signed-out></dash-signed-out>`,
 }
 
 const notFound: PageRoute = {
@@ -50,7 +50,6 @@ const notFound: PageRoute = {
   title: titled({ en: 'Not found', nl: 'Niet gevonden', de: 'Nicht gefunden', fr: 'Introuvable' }),
   load: () => import('./dash-not-found.ts'),
   element: 'dash-lost',
-  view: () => html`<dash-lost></dash-lost>`,
 }
 
 /** In the order of the menu. The build reads from it which files a page begins with. */
@@ -62,7 +61,6 @@ export const pages: readonly PageRoute[] = [
     // The frame brings its bundle (main.ts).
     load: () => Promise.resolve(),
     element: 'dash-library',
-    view: () => html`<dash-library></dash-library>`,
     nav: { href: '/', keys: 'g v', icon: videosIcon },
     later: '../library/later.ts',
   },
@@ -83,7 +81,6 @@ export const pages: readonly PageRoute[] = [
     title: titled({ en: 'Trash', nl: 'Prullenbak', de: 'Papierkorb', fr: 'Corbeille' }),
     load: () => import('../trash/dash-trash.ts'),
     element: 'dash-trash',
-    view: () => html`<dash-trash></dash-trash>`,
     below: 'library',
   },
   {
@@ -98,7 +95,6 @@ export const pages: readonly PageRoute[] = [
     }),
     load: () => import('../links/dash-links.ts'),
     element: 'dash-links',
-    view: () => html`<dash-links></dash-links>`,
     below: 'library',
   },
   {
@@ -123,7 +119,6 @@ export const pages: readonly PageRoute[] = [
     }),
     load: () => import('../device/dash-device.ts'),
     element: 'dash-device',
-    view: () => html`<dash-device></dash-device>`,
   },
   {
     name: 'imports',
@@ -132,7 +127,6 @@ export const pages: readonly PageRoute[] = [
     title: importTitle,
     load: () => import('../imports/dash-imports.ts'),
     element: 'dash-imports',
-    view: () => html`<dash-imports></dash-imports>`,
     nav: { href: '/imports', keys: 'g i', icon: importIcon },
   },
   {
@@ -142,7 +136,6 @@ export const pages: readonly PageRoute[] = [
     title: importTitle,
     load: () => import('../imports/start/dash-import-start.ts'),
     element: 'dash-import-start',
-    view: () => html`<dash-import-start></dash-import-start>`,
     below: 'imports',
   },
   {
@@ -174,7 +167,6 @@ export const pages: readonly PageRoute[] = [
     title: titled({ en: 'Health', nl: 'Status', de: 'Zustand', fr: 'État' }),
     load: () => import('../health/dash-health.ts'),
     element: 'dash-health',
-    view: () => html`<dash-health></dash-health>`,
     nav: { href: '/health', keys: 'g h', icon: pulseIcon },
   },
   {
@@ -193,7 +185,6 @@ export const pages: readonly PageRoute[] = [
     title: titled({ en: 'Join', nl: 'Deelnemen', de: 'Beitreten', fr: 'Rejoindre' }),
     load: () => import('../sign-in/dash-join.ts'),
     element: 'dash-join',
-    view: () => html`<dash-join></dash-join>`,
     open: true,
   },
   {
@@ -207,7 +198,6 @@ export const pages: readonly PageRoute[] = [
     }),
     load: () => import('../sign-in/dash-forgot.ts'),
     element: 'dash-forgot',
-    view: () => html`<dash-forgot></dash-forgot>`,
     open: true,
   },
   {
@@ -221,7 +211,6 @@ export const pages: readonly PageRoute[] = [
     }),
     load: () => import('../sign-in/dash-reset.ts'),
     element: 'dash-reset',
-    view: () => html`<dash-reset></dash-reset>`,
     open: true,
   },
   {
@@ -247,7 +236,6 @@ export const navPages = (app: App) =>
 export const noAccessView: LoadedView = {
   load: () => import('./dash-not-found.ts'),
   element: 'dash-no-access',
-  view: () => html`<dash-no-access></dash-no-access>`,
 }
 
 export function pageAt(path: string): { route: PageRoute; params: Record<string, string> } {

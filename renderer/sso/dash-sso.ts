@@ -8,7 +8,7 @@ import { partOf } from '../kit/part-of.ts'
 import { explainedText } from '../kit/explain/explain.ts'
 import { ReadTask } from '../kit/read-task.ts'
 import { rowsById } from '../kit/rows-by-id.ts'
-import { panelColumn } from '../kit/styles/panel-column.ts'
+import { panel, panelColumn } from '../kit/styles/panel-column.ts'
 import { lineStyles } from '../kit/styles/lines.ts'
 import { checkedOf } from '../kit/value-of.ts'
 import { Action } from '../notices/action.ts'
@@ -139,12 +139,14 @@ class DashSso extends appElement({
   #requirement({ required, signed_in_through: through }: SingleSignOn, all: readonly object[]) {
     if (all.length === 0 && !required) return nothing
     const canTurn = required || through !== null
-    return html`<section class="panel" aria-labelledby="required">
-      <div><h2 id="required">${w.required}</h2><p class="lead">${w.requiredLead}</p></div>
-      <dash-switch label=${w.require} hint=${canTurn ? w.requireHint : w.requireFirst}
-        .checked=${live(this.wanted ?? required)} ?disabled=${!canTurn} ?busy=${this.#action.busy}
-        @change=${this.#require}></dash-switch>
-    </section>`
+    return panel(
+      'required',
+      w.required,
+      html`<dash-switch label=${w.require} hint=${canTurn ? w.requireHint : w.requireFirst}
+          .checked=${live(this.wanted ?? required)} ?disabled=${!canTurn} ?busy=${this.#action.busy}
+          @change=${this.#require}></dash-switch>`,
+      { lead: w.requiredLead },
+    )
   }
 
   #test({ id }: SignInProvider) {

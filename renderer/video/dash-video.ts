@@ -8,7 +8,9 @@ import type { Video } from '../../daemon/contract/video.ts'
 import { backLink } from '../kit/styles/page-head.ts'
 import { statusOf } from '../kit/formats/status.ts'
 import { backIcon } from '../kit/icons.ts'
+import { elementView } from '../kit/element-view.ts'
 import { loadMessages } from '../kit/language.ts'
+import { pageTabs } from '../kit/page-tabs.ts'
 import { setPageTitle } from '../kit/page-title.ts'
 import { problemPanel } from '../kit/problem-panel.ts'
 import { ReadTask } from '../kit/read-task.ts'
@@ -25,88 +27,64 @@ import './dash-head.ts'
 import { notLoaded } from './dash-screen.ts'
 import { messages as w } from './messages.ts'
 
-interface Tab {
-  /** What stands behind the video's address; empty for the first. */
-  path: Exclude<keyof (typeof w)['tabs'], 'overview'> | ''
+interface VideoTab {
   /** What somebody needs who sees it; default: to be able to change the video. */
   needs?: Permission | 'nothing'
   /** Without the player, which waits, paused and unseen. */
   alone?: true
   /** What stands beside the player takes most of the width. */
   wide?: true
-  /** Brings the element of `view`. Its words are waited for as well. */
+  /** Brings its elements. Their words are waited for as well. */
   load(): Promise<unknown>
-  view(video: Video, preview: Preview): unknown
-  below?(video: Video, preview: Preview): unknown
+  /** What is shown, and what below the player, is told `video` and `preview`. */
+  element: string
+  below?: string
 }
 
-const TABS: readonly Tab[] = [
-  {
+const TABS = pageTabs<keyof (typeof w)['tabs'], VideoTab>(() => w.tabs, {
+  overview: {
     path: '',
     load: () => Promise.all([import('./details/dash-details.ts'), import('./dash-overview.ts')]),
     needs: 'nothing',
-    view: (video) => html`<dash-details .video=${video}></dash-details>`,
-    below: (video, preview) =>
-      html`<dash-overview .video=${video} .preview=${preview}></dash-overview>`,
+    element: 'dash-details',
+    below: 'dash-overview',
   },
-  {
-    path: 'subtitles',
+  subtitles: {
     load: () => import('../tracks/subtitles/dash-subtitles.ts'),
-    view: (video, preview) =>
-      html`<dash-subtitles .video=${video} .preview=${preview}></dash-subtitles>`,
+    element: 'dash-subtitles',
   },
-  {
-    path: 'audio',
-    load: () => import('../tracks/audio/dash-audio.ts'),
-    view: (video, preview) => html`<dash-audio .video=${video} .preview=${preview}></dash-audio>`,
-  },
-  {
-    path: 'chapters',
-    load: () => import('../tracks/chapters/dash-chapters.ts'),
-    view: (video, preview) =>
-      html`<dash-chapters .video=${video} .preview=${preview}></dash-chapters>`,
-  },
-  {
-    path: 'cut',
-    alone: true,
-    load: () => import('../cut/dash-cut.ts'),
-    view: (video) => html`<dash-cut .video=${video}></dash-cut>`,
-  },
-  {
-    path: 'sharing',
+  audio: { load: () => import('../tracks/audio/dash-audio.ts'), element: 'dash-audio' },
+  chapters: { load: () => import('../tracks/chapters/dash-chapters.ts'), element: 'dash-chapters' },
+  cut: { alone: true, load: () => import('../cut/dash-cut.ts'), element: 'dash-cut' },
+  sharing: {
     needs: 'videos:share',
     load: () => import('./sharing/dash-sharing.ts'),
-    view: (video) => html`<dash-sharing .video=${video}></dash-sharing>`,
+    element: 'dash-sharing',
   },
-  {
-    path: 'player',
+  player: {
     load: () => import('./settings/dash-player-settings.ts'),
-    view: (video, preview) =>
-      html`<dash-player-settings .video=${video} .preview=${preview}></dash-player-settings>`,
+    element: 'dash-player-settings',
   },
-  {
-    path: 'analytics',
+  analytics: {
     needs: 'analytics:read',
     wide: true,
     load: () => import('../analytics/video/dash-video-analytics.ts'),
-    view: (video, preview) =>
-      html`<dash-video-analytics .video=${video} .preview=${preview}></dash-video-analytics>`,
+    element: 'dash-video-analytics',
   },
-  {
-    path: 'files',
+  files: {
     needs: 'nothing',
     alone: true,
     load: () => import('./dash-files.ts'),
-    view: (video) => html`<dash-files .video=${video}></dash-files>`,
+    element: 'dash-files',
   },
-  {
-    path: 'activity',
+  activity: {
     needs: 'webhooks:read',
     alone: true,
     load: () => import('../activity/dash-activity.ts'),
-    view: (video) => html`<dash-activity .video=${video}></dash-activity>`,
+    element: 'dash-activity',
   },
-]
+})
+type Tab = (typeof TABS)[number]
 
 /** A video that failed has nothing to play or share, so only the overview and the activity are shown. */
 const tabsOf = (app: App, video: Video) => {
@@ -119,7 +97,6 @@ const tabsOf = (app: App, video: Video) => {
 }
 
 const tabAt = (path: string) => TABS.find((tab) => tab.path === path)
-const titleOf = ({ path }: Tab) => w.tabs[path || 'overview']
 
 const styles = css`
   .back { margin-bottom: var(--s2); }
@@ -213,7 +190,7 @@ class DashVideo extends appElement({
   override updated() {
     const video = this.#video.value
     const tab = tabAt(this.tab)
-    if (video) setPageTitle(this, ...(tab?.path ? [titleOf(tab)] : []), video.name)
+    if (video) setPageTitle(this, ...(tab?.path ? [tab.title()] : []), video.name)
   }
 
   override render() {
@@ -240,7 +217,7 @@ class DashVideo extends appElement({
     const hrefOf = ({ path }: Tab) => `/videos/${video.id}${path && `/${path}`}`
     const links = tabsOf(this.app, video).map((each) => ({
       href: hrefOf(each),
-      label: titleOf(each),
+      label: each.title(),
     }))
     return html`<dash-head .video=${video} .status=${status}></dash-head>
       <div class="tab-row">${tabLinks(w.tabsLabel, links, tab ? hrefOf(tab) : '')}</div>
@@ -249,7 +226,7 @@ class DashVideo extends appElement({
           <dash-screen .video=${video} .status=${status} .preview=${this.#preview}></dash-screen>
           ${
             tab?.below && this.#bundle.value === tab
-              ? html`<div class="below">${tab.below(video, this.#preview)}</div>`
+              ? html`<div class="below">${elementView(tab.below, { video, preview: this.#preview })}</div>`
               : nothing
           }
         </div>
@@ -261,7 +238,7 @@ class DashVideo extends appElement({
     const { problem, value, again } = this.#bundle
     if (problem) return notLoaded(w.loadingFailed, again)
     return value === tab
-      ? tab.view(video, this.#preview)
+      ? elementView(tab.element, { video, preview: this.#preview })
       : html`<div class="skeleton ghost-view" aria-busy="true"></div>`
   }
 }

@@ -1,5 +1,21 @@
 /** Words that are radio buttons or boxes: the whole word is pressed, and shows focus and choice. */
-import { css } from 'lit'
+import { css, html } from 'lit'
+
+/** Radio buttons. `legend`: what they choose, for who cannot see them; `name`: theirs; `look`: further classes. */
+export const choices = <T extends string>(
+  legend: string,
+  words: readonly (readonly [value: T, word: unknown, lang?: string])[],
+  chosen: T,
+  choose: (value: T) => unknown,
+  { name = 'kind', look = '' } = {},
+) =>
+  html`<fieldset class="choices ${look}">
+    <legend class="unseen">${legend}</legend>
+    ${words.map(
+      ([value, word]) => html`<label><input type="radio" name=${name} value=${value}
+        .checked=${value === chosen} @change=${() => choose(value)} /><span>${word}</span></label>`,
+    )}
+  </fieldset>`
 
 export const choiceStyles = css`
   .choices {

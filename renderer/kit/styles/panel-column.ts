@@ -1,7 +1,20 @@
 /** A column of panels, and what stands in them. */
-import { css } from 'lit'
+import { css, html } from 'lit'
 import { saveBarStyles } from './save-bar.ts'
 import { formStyles } from './form.ts'
+
+/** A panel that its heading names, with what the `lead` says of it. */
+export const panel = (
+  id: string,
+  heading: string,
+  content: unknown,
+  { lead }: { lead?: string } = {},
+) => {
+  const title = html`<h2 id=${id}>${heading}</h2>`
+  return html`<section class="panel" aria-labelledby=${id}>
+    ${lead ? html`<div>${title}<p class="lead">${lead}</p></div>` : title} ${content}
+  </section>`
+}
 
 export const panelColumn = [
   formStyles,

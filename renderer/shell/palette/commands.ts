@@ -12,7 +12,7 @@ import {
   uploadIcon,
 } from '../../kit/icons.ts'
 import { folderIcon, tagIcon } from '../../kit/library-icons.ts'
-import type { PageTab } from '../../kit/tab-page.ts'
+import type { PageTab } from '../../kit/page-tabs.ts'
 import { notify, notifyFailure } from '../../notices/notices.ts'
 import { TABS as SETTINGS_TABS } from '../../settings/tabs.ts'
 import type { App } from '../../state/app.ts'

@@ -6,9 +6,9 @@ import { css, html, nothing } from 'lit'
 import { live } from 'lit/directives/live.js'
 import type { Video, VideoUpdate } from '../../../daemon/contract/video.ts'
 import { choiceCard, choiceCards } from '../../kit/choice-card.ts'
-import { checkbox } from '../../kit/controls.ts'
+import { checkbox, named } from '../../kit/controls.ts'
 import '../../kit/dash-switch.ts'
-import { choiceStyles } from '../../kit/styles/choices.ts'
+import { choices, choiceStyles } from '../../kit/styles/choices.ts'
 import { codeBlock } from '../../kit/styles/code-block.ts'
 import { formStyles } from '../../kit/styles/form.ts'
 import { checkedOf } from '../../kit/value-of.ts'
@@ -220,15 +220,7 @@ class DashEmbed extends appElement({
         <h2>${w.embed}</h2>
         ${lacksToken ? nothing : html`<dash-copy label=${w.copy} what=${w.code} .text=${code}></dash-copy>`}
       </div>
-      <fieldset class="choices">
-        <legend class="unseen">${w.kindOfCode}</legend>
-        ${CODE_KINDS.map(
-          (
-            each,
-          ) => html`<label><input type="radio" name="kind" value=${each} .checked=${each === kind}
-            @change=${() => (this.kind = each)} /><span>${w.kinds[each]}</span></label>`,
-        )}
-      </fieldset>
+      ${choices(w.kindOfCode, named(CODE_KINDS, w.kinds), kind, (chosen) => (this.kind = chosen))}
       <pre tabindex="0" role="region" aria-label=${w.kinds[kind]}><code>${code}</code></pre>
       ${lacksToken ? html`<p class="hint" role="note">${w.needsToken}</p>` : nothing}
       <p class="hint">${w.kindHints[kind]}</p>
