@@ -3,12 +3,12 @@
  * of its own, and one entry of TABS. The page's one player is the same beside each.
  */
 import { css, html, nothing, type PropertyValues } from 'lit'
+import { html as staticHtml, unsafeStatic } from 'lit/static-html.js'
 import type { Permission } from '../../daemon/contract/permissions.ts'
 import type { Video } from '../../daemon/contract/video.ts'
 import { backLink } from '../kit/styles/page-head.ts'
 import { statusOf } from '../kit/formats/status.ts'
 import { backIcon } from '../kit/icons.ts'
-import { elementView } from '../kit/element-view.ts'
 import { loadMessages } from '../kit/language.ts'
 import { pageTabs } from '../kit/page-tabs.ts'
 import { setPageTitle } from '../kit/page-title.ts'
@@ -226,7 +226,7 @@ class DashVideo extends appElement({
           <dash-screen .video=${video} .status=${status} .preview=${this.#preview}></dash-screen>
           ${
             tab?.below && this.#bundle.value === tab
-              ? html`<div class="below">${elementView(tab.below, { video, preview: this.#preview })}</div>`
+              ? html`<div class="below">${this.#elementOf(tab.below, video)}</div>`
               : nothing
           }
         </div>
@@ -238,8 +238,13 @@ class DashVideo extends appElement({
     const { problem, value, again } = this.#bundle
     if (problem) return notLoaded(w.loadingFailed, again)
     return value === tab
-      ? elementView(tab.element, { video, preview: this.#preview })
+      ? this.#elementOf(tab.element, video)
       : html`<div class="skeleton ghost-view" aria-busy="true"></div>`
+  }
+
+  #elementOf(name: string, video: Video) {
+    const tag = unsafeStatic(name)
+    return staticHtml`<${tag} .video=${video} .preview=${this.#preview}></${tag}>`
   }
 }
 customElements.define('dash-video', DashVideo)
