@@ -189,9 +189,11 @@ describe('imports: from Vimeo', () => {
       ({ progress }) => progress.found === 3,
       'the first page',
     )
-    await killed(goOn)
-
-    goOn = vimeo.holdFiles()
+    // Before the second start: what it fetches at once is held, too.
+    await killed(() => {
+      goOn()
+      goOn = vimeo.holdFiles()
+    })
     await until(
       () => read(id),
       ({ progress }) => progress.fetching === 2,
