@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'mocha'
 import { z } from 'zod'
 import { allRoutes } from '../../../daemon/contract/routes.ts'
 import { startDaemon, type Daemon } from '../../daemon.ts'
+import { untilLater } from '../../support/next-millisecond.ts'
 
 interface Page {
   data: { id: string; name: string }[]
@@ -14,10 +15,12 @@ describe('cursors', () => {
   let daemon: Daemon
   before(async () => {
     daemon = await startDaemon()
-    for (const name of ['b', 'a', 'd', 'c', 'e'])
-      await daemon.api.videos.create({
+    for (const name of ['b', 'a', 'd', 'c', 'e']) {
+      const made = await daemon.api.videos.create({
         body: { name, visibility: name < 'c' ? 'private' : 'public' },
       })
+      await untilLater(made.created_at)
+    }
   })
   after(() => daemon.remove())
 

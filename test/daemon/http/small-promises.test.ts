@@ -8,6 +8,7 @@ import { startDaemon, until, untilStatus, type Daemon } from '../../daemon.ts'
 import { read } from '../../house/text.ts'
 import { codedVideo } from '../../sources/coded-video.ts'
 import { folders } from '../../support/folder.ts'
+import { untilLater } from '../../support/next-millisecond.ts'
 
 const VTT = 'WEBVTT\n\n00:00.000 --> 00:01.000\nHello\n'
 
@@ -190,8 +191,11 @@ describe('small promises of the API', () => {
 
   it('videos are listed in the order in which they were changed, page by page', async () => {
     const made = [] as string[]
-    for (const name of ['a', 'b', 'c'])
-      made.push((await daemon.api.videos.create({ body: { name, tags: ['changed'] } })).id)
+    for (const name of ['a', 'b', 'c']) {
+      const video = await daemon.api.videos.create({ body: { name, tags: ['changed'] } })
+      made.push(video.id)
+      await untilLater(video.updated_at)
+    }
     await daemon.api.videos.update({
       params: { id: made[0]! },
       body: { description: 'changed last' },
