@@ -193,8 +193,7 @@ describe('cut: re-encoding', () => {
         await reencode(id)
         await untilStatus(api(), id, 'processing')
         // Its encoders start now, and have nearly all of it before them.
-        await house.pause(false)
-        await api().videos.stopReencode({ params: { id } })
+        await Promise.all([house.pause(false), api().videos.stopReencode({ params: { id } })])
         const stopped = await untilStatus(api(), id, 'ready')
         assert.deepEqual([stopped.watermarked, stopped.cut?.state], [false, 'ready'])
         await shows(stopped, KEEP)
