@@ -252,7 +252,7 @@ describe('child processes', () => {
           let output = ''
           stdout.on('data', (part: Buffer) => {
             lines += String(part).split('\n').length - 1
-            if (lines < 10) output += String(part)
+            output += String(part)
           })
           const more = async (): Promise<void> => {
             const before = lines
