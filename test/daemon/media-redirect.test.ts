@@ -188,10 +188,13 @@ describe('segments by a redirect to the bucket', () => {
       const context = await browser.newContext({ userAgent: USER_AGENT })
       const page = await context.newPage()
       s3.requests.length = 0
+      // While the bucket counts as away, the player gets no segment from it.
+      await redirected()
       await page.goto(site.url)
       await page.waitForFunction(
         () => (document.querySelector('svc-player') as any)?.media instanceof HTMLVideoElement,
       )
+      await redirected()
       await page.evaluate(() => void (document.querySelector('svc-player') as any).play())
       await page.waitForFunction(
         () => (document.querySelector('svc-player') as any).media.currentTime > 2,

@@ -118,6 +118,8 @@ export function trackProgress(
     if (reported === written) return
     written = reported
     await deps.db.write(async ({ videos, media }) => {
+      // Given up or replaced since: the progress of the video is that of another source.
+      if ((await videos.get(video.id))?.source !== encoded.source) return
       await videos.update(video.id, { progress: reported })
       for (const [part, { doneSeconds, totalSeconds }] of parts) {
         const name = renditionOf(encoded, part)

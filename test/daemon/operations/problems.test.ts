@@ -162,8 +162,12 @@ describe('the problems of an appliance', () => {
       degraded: true,
       detail: 'the last restore test failed; no restore test has succeeded yet',
     })
-    const metrics = await (await fetch(`${daemon.baseUrl}/metrics`)).text()
-    assert.match(metrics, /^svc_backup_verification_failures_total 1$/m)
+    // The failure is counted with its event, which is recorded after the result was stored.
+    await until(
+      async () => (await fetch(`${daemon.baseUrl}/metrics`)).text(),
+      (metrics) => /^svc_backup_verification_failures_total 1$/m.test(metrics),
+      'the failure to be counted',
+    )
     const sound = await begin()
     const here = home.with({ SVC_URL: daemon.baseUrl })
     const tested = await here.run(['backups', 'verify', sound.id, '--wait'])

@@ -125,7 +125,12 @@ describe('the ID of a request', () => {
     daemon = await daemon.restart()
     await daemon.api.system.update({ body: { encoding_paused: false } })
     await untilStatus(daemon.api, video, 'ready')
-    const kinds = new Map(jobsOf(video) as [string, string][])
+    // Nobody waits for the placeholder: the video may be ready first.
+    const kinds = await until(
+      () => new Map(jobsOf(video) as [string, string][]),
+      (started) => started.has('placeholder'),
+      'the job of the placeholder to start',
+    )
     assert.deepEqual(
       ['process', 'encode', 'placeholder'].map((kind) => kinds.get(kind)),
       ['upload-42', 'upload-42', 'upload-42'],

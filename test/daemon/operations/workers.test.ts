@@ -57,7 +57,12 @@ for (const hasBucket of [false, true])
           new RegExp(IN_SANDBOX, 'm'),
         )
       await place.assertWhole(daemon, id)
-      const after = await place.list(daemon)
+      // A worker tells with its next report how fast it was.
+      const after = await place.seen(
+        daemon,
+        (all) => all.every(({ status, speed }) => status === 'idle' && speed !== null),
+        'both to be idle, and their speed to be known',
+      )
       assert.deepEqual(
         after.map(({ status, encoders, version }) => [status, encoders, version]),
         both.map(({ version }) => ['idle', 1, version]),

@@ -230,7 +230,11 @@ describe('videos: re-encoding what an earlier version made', () => {
       busy: before.busy + 1,
     })
     for (const { id } of waiting) {
-      const jobs = jobsOf(daemon.dataDir, id)
+      const jobs = await until(
+        () => jobsOf(daemon.dataDir, id),
+        (all) => all.every(({ kind }) => kind !== 'placeholder'),
+        'its placeholder to be made',
+      )
       assert.deepEqual(
         jobs.map(({ kind, payload }) => [kind, payload]),
         [['reencode', { between: other }]],
@@ -341,7 +345,12 @@ describe('videos: re-encoding what an earlier version made', () => {
       (sources) => sources.length === 1,
       'both earlier versions to be gone',
     )
-    assert.deepEqual(jobsOf(daemon.dataDir, video.id), [])
+    // The row of a job goes after what it did.
+    await until(
+      () => jobsOf(daemon.dataDir, video.id),
+      (jobs) => jobs.length === 0,
+      'no job of the video',
+    )
   })
 
   itLong(

@@ -253,6 +253,8 @@ describe('a video that is not encoded yet', () => {
       await made
       await page.evaluate(() => void (document.querySelector('svc-player') as any).play())
       await page.waitForFunction(() => (document.querySelector('svc-player') as any).media.ended)
+      // The last frame is noted when it is on the screen, which may be after the end.
+      await page.waitForFunction((last) => (window as any).seen.at(-1).number >= last, FRAMES - 3)
       const seen = (await page.evaluate(() => (window as any).seen)) as Seen[]
       assert.deepEqual([...new Set(seen.map(({ width }) => width))], [1280, 640])
       for (const { time, number, width } of seen)

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'mocha'
-import { startDaemon, untilStatus, type Daemon } from '../../daemon.ts'
+import { startDaemon, until, untilStatus, type Daemon } from '../../daemon.ts'
 import { codedVideo } from '../../sources/coded-video.ts'
 import { folders } from '../../support/folder.ts'
 
@@ -128,10 +128,14 @@ describe('the upload address of a new video', () => {
   })
 
   it('stands in no line of the log', async () => {
-    const { upload } = await create()
+    const { id, upload } = await create()
     const token = new URL(upload.put_url).searchParams.get('token')!
     await put(upload.put_url, new Uint8Array(3))
-    assert.ok(daemon.log().includes('/source'))
+    await until(
+      () => daemon.log(),
+      (log) => log.includes(`/v1/videos/${id}/source`),
+      'the request to be logged',
+    )
     assert.ok(!daemon.log().includes(token))
   })
 })
