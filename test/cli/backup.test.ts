@@ -270,7 +270,11 @@ describe('svc backup and svc restore', () => {
     assert.match(broken.stderr, new RegExp(`missing: ${below}/source`))
     const made = await home.run(['backups', 'create', '--wait'])
     assert.deepEqual([made.code, made.json().missing_files], [1, 2])
-    assert.match(daemon.log(), /the backup is missing files that the database references/)
+    await until(
+      () => daemon.log(),
+      (log) => log.includes('the backup is missing files that the database references'),
+      'the line in the log',
+    )
 
     await rm(video, { recursive: true })
     const gone = await home.run(['backup', join(folder, 'gone')])

@@ -4,6 +4,7 @@ import { after, before, beforeEach, describe, it } from 'mocha'
 import type { Browser, Page } from 'playwright-core'
 import { queryOf, type AnalyticsQuery } from '../../../renderer/analytics/query/query.ts'
 import { launchBrowser } from '../../browser.ts'
+import { until } from '../../daemon.ts'
 import { mountElement, REFUSAL, type Answer, type Answers } from '../element.ts'
 
 const watching = (viewers: number, complete = true): Answer => ({
@@ -93,6 +94,11 @@ describe('who watches now, by itself', () => {
   it('another video: the answer about the one before is not shown', async () => {
     const late = Promise.withResolvers<Answer>()
     await mount(() => late.promise)
+    await until(
+      () => requested.length,
+      (count) => count > 0,
+      'the first question',
+    )
     answers = () => watching(7)
     await ask({ video: 'abcdevideo2' })
     await figure(7).waitFor()

@@ -88,6 +88,7 @@ describe('the audit log, by itself', () => {
     const since = '2026-03-03T12:00:00.000Z'
     assert.deepEqual(filters(stage.queries(LIST).at(-1)!), ['key', 'webhooks', since])
     await stage.page.clock.runFor(1_000)
+    await stage.settled()
     assert.equal(stage.queries(LIST).length, 3, 'the first time, and for each choice')
     const csv = stage.page.getByRole('link', { name: 'Export as CSV' })
     const { pathname, searchParams } = new URL(

@@ -320,6 +320,8 @@ describe('the developers’ room of the dashboard', () => {
     await make.getByRole('button', { name: /^For: / }).click()
     const list = make.getByRole('dialog', { name: 'For' })
     const option = list.getByRole('group', { name: 'Videos' }).getByRole('option').first()
+    // A search that has not been answered is given up for the next one, and leaves nothing to press on.
+    await option.waitFor()
     const requested = Promise.withResolvers<Route>()
     const isSearch = (url: URL) => url.pathname === '/v1/videos' && url.searchParams.has('q')
     await page.route(isSearch, (route) => requested.resolve(route))

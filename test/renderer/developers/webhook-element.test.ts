@@ -115,6 +115,7 @@ describe('a webhook, by itself', () => {
     await state('Paused').waitFor()
     assert.equal(await button('Send test').isDisabled(), true)
     assert.deepEqual(stage.sent(UPDATE), [{ enabled: false }, { enabled: false }])
+    await stage.settled()
     assert.equal(stage.queries(LOG).length, 2, 'the log is read again')
   })
 

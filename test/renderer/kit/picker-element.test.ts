@@ -106,6 +106,7 @@ describe('a choice that is searched, by itself', () => {
   it('opened again it searches anew, and shows nothing of what was found before', async () => {
     await open()
     await field().fill('z')
+    await stage.settled()
     await stage.page.keyboard.press('Escape')
     await field().waitFor({ state: 'detached' })
     const held = stage.hold(FIND)

@@ -228,7 +228,7 @@ describe('the first room of the dashboard', () => {
 
   it("the video's page plays it with the product's own player", async () => {
     await page.getByRole('link', { name: 'Summer party' }).click()
-    assert.equal(page.url(), `${daemon.baseUrl}/videos/${video.id}`)
+    await page.waitForURL(`${daemon.baseUrl}/videos/${video.id}`)
     await page.getByRole('heading', { name: 'Summer party' }).waitFor()
     const player = page.locator('svc-player')
     await player.waitFor()
