@@ -92,7 +92,7 @@ class DashCut extends appElement({
     }
     return html`${this.#state(answer)}
       <dash-cut-editor .video=${this.video} .answer=${answer} .session=${this.#session}
-        @saved=${({ detail }: CustomEvent<VideoCut>) => (this.answer = detail)}
+        @saved=${({ detail }: CustomEvent<VideoCut>) => this.#take(detail)}
         @stale=${this.#read.again}></dash-cut-editor> ${this.#confirm.view()}`
   }
 
@@ -153,10 +153,16 @@ class DashCut extends appElement({
       work: async () => {
         const { id } = this.video
         const answer = await this.app.api.videos.deleteCut({ params: { id } })
-        if (this.#session) this.#session.discard(answer)
-        this.answer = answer
+        if (this.#take(answer)) this.#session?.discard(answer)
         return w.undone
       },
     }))
+
+  /** False where another video is shown by now. */
+  #take(answer: VideoCut): boolean {
+    const isShown = answer.video === this.video.id
+    if (isShown) this.answer = answer
+    return isShown
+  }
 }
 customElements.define('dash-cut', DashCut)

@@ -228,6 +228,35 @@ describe('the cut of a video, by itself', () => {
     await says('Saved').waitFor()
   })
 
+  it('saved or undone late, it is not shown for the video that has come in its place', async () => {
+    const other = 'abcdevideo2'
+    const otherCut = cut({ video: other })
+    for (const [route, isSaved] of [
+      [SAVE, true],
+      [UNDO, false],
+    ] as const) {
+      await mount(isSaved ? cut() : cutTo('ready', [0, 2], [4, 10]))
+      stage.respond({ [`GET /v1/videos/${other}/cut`]: otherCut })
+      const late = stage.hold(route)
+      if (isSaved) {
+        await cutOut()
+        await save()
+      } else {
+        await button('Undo cut').click()
+        await dialog('Undo the cut?').getByRole('button', { name: 'Undo cut' }).click()
+      }
+      await late.asked
+      await stage.set({ video: readyVideo({ id: other }) })
+      await edge('End of range 1').fill('0:07')
+      await edge('End of range 1').press('Tab')
+      await late.answer(isSaved ? cutTo('ready', [0, 2], [4, 10]) : cut())
+      await stage.settled()
+      assert.equal((await parts())[0], '0:00.000 to 0:07.000')
+      assert.equal(await stage.page.getByText('Viewers see 0:08 of 0:10').count(), 0)
+      await says('Unsaved changes').waitFor()
+    }
+  })
+
   it('what somebody else makes of it is taken over at once, or asked about where something was changed', async () => {
     await mount()
     stage.respond({ [READ]: cutTo('ready', [1, 9]) })
