@@ -57,6 +57,13 @@ describe('journey: lost files of a ready video', () => {
       text: () => bytes.toString(),
     }
   }
+  /** What was lost first has all of the video looked through, while more of it is lost and made again. */
+  const untilRepaired = () =>
+    until(
+      () => daemon.api.system.get(),
+      ({ queue }) => queue.waiting + queue.running === 0,
+      'the repair to end',
+    )
   const segmentUrls = (base: string, dir: string) => ({
     of: (part: string, file: string) =>
       `${base}s/${dir.split('/').at(-1)!}/${part.replace('renditions/', '')}/${file}`,
@@ -81,6 +88,8 @@ describe('journey: lost files of a ready video', () => {
           assert.deepEqual([status, length], [200, bytes.length], `${part}/${file}`)
         assert.equal((await stat(join(dir, part, file))).isFile(), true)
       }
+      // A folder that somebody writes to cannot be removed.
+      await untilRepaired()
       await rm(join(dir, 'renditions/h264_sd'), { recursive: true })
       for (const file of ['init.mp4', '0.m4s', '3.m4s'])
         assert.equal((await get(of('renditions/h264_sd', file))).status, 200, file)
@@ -96,6 +105,8 @@ describe('journey: lost files of a ready video', () => {
       const address = `${base}h264_sd.mp4`
       const before = await get(address)
       for (const lose of ['renditions/h264_sd/1.m4s', 'renditions/h264_sd', 'files']) {
+        // A folder that somebody writes to cannot be removed.
+        await untilRepaired()
         await rm(join(dir, lose), { recursive: true })
         const answer = await get(address)
         assert.deepEqual([answer.status, answer.length], [200, answer.bytes.length], lose)
@@ -108,11 +119,7 @@ describe('journey: lost files of a ready video', () => {
         assert.deepEqual(await frameNumbers(address), everyFrame, lose)
       }
       assert.ok(before.bytes.length > 0)
-      await until(
-        () => daemon.api.system.get(),
-        ({ queue }) => queue.waiting + queue.running === 0,
-        'the repair to end',
-      )
+      await untilRepaired()
       const { bytes } = await get(address)
       const video = await daemon.api.videos.get({
         params: { id: base.split('/').slice(-3, -1).join('') },

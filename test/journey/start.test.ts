@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -9,6 +9,7 @@ import { promisify } from 'node:util'
 import { after, afterEach, before, describe, it } from 'mocha'
 import { until } from '../daemon.ts'
 import { codedVideo } from '../sources/coded-video.ts'
+import { gone } from '../support/processes.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
@@ -175,6 +176,7 @@ describe('npm start', () => {
       'npm start to be ready',
     )
     const base = /running at (\S+)/.exec(text)![1]!
+    const { pid } = JSON.parse(await readFile(join(folder, 'data', 'daemon.json'), 'utf8'))
     npm.kill('SIGTERM')
     await ended(npm)
     await until(
@@ -186,6 +188,8 @@ describe('npm start', () => {
       (there) => !there,
       'the appliance to be gone',
     )
+    // It answers nobody before it lets go of its folder, which is another test's.
+    await gone(pid)
   })
 
   it('says why a file cannot be used, and goes on serving', async () => {

@@ -126,6 +126,8 @@ describe('svc-audio', () => {
         await page.waitForFunction(
           `document.querySelector('svc-audio').shadowRoot.querySelector('.cover').naturalWidth > 0`,
         )
+        // Until the peaks are read, it is a line with a smaller picture.
+        await page.locator('.card.wave').waitFor()
         const boxOf = async (part: string) => (await page.locator(part).boundingBox())!
         const [picture, start, row] = [
           (await cover.boundingBox())!,

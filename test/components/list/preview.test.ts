@@ -3,6 +3,7 @@ import { afterEach, before, describe, it } from 'mocha'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { PREVIEW_DELAY_MS } from '../../../components/list/preview.ts'
+import { until } from '../../daemon.ts'
 import { on, type Opening } from '../on-page.ts'
 import { openStage, type Stage } from '../stage.ts'
 import { endTimers, holdTimers, standingTimers } from '../timers.ts'
@@ -109,6 +110,12 @@ describe('svc-list: previews', () => {
       async (page) => {
         await page.keyboard.press('Tab')
         await previews(page).waitFor()
+        // It has its place before its picture is asked for.
+        await until(
+          () => requested.length,
+          (count) => count > 0,
+          'the picture to be asked for',
+        )
         assert.deepEqual(requested, [
           'https://images.example/image/video.webp?token=abc&duration=3&width=320&encoded=true',
         ])

@@ -233,7 +233,8 @@ describe('svc-player on a video that is still being uploaded', () => {
             const { currentTime, media } = document.querySelector<SvcPlayer>('svc-player')!
             return currentTime < end && media.readyState >= 3 && !media.paused
           }, playable + 4)
-          assert.equal(await page.locator(NOTE).count(), 0)
+          // Drawn upon the event that comes after it can play.
+          await page.locator(NOTE).waitFor({ state: 'detached' })
           assert.equal(
             await ask(page, ({ renderRoot }) =>
               (renderRoot as ShadowRoot).activeElement?.matches('.control.play'),

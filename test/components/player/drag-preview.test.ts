@@ -39,6 +39,12 @@ describe('a finger that drags on the seek bar of svc-player', () => {
   }
   async function prepared(page: Page): Promise<{ finger: Finger; bar: Box; player: Box }> {
     await playing(page)
+    // The preview of a film that stands is not drawn again when its pictures come to be known.
+    await until(page, ({ media }) =>
+      [...media.textTracks].some(
+        (track) => track.label === 'thumbnails' && track.cues?.length === 2,
+      ),
+    )
     await ask(page, (player) => void (player.media.playbackRate = 0.0625))
     await ask(page, (player) => player.pause())
     await page.locator('.stage:not(.idle)').waitFor()
@@ -155,6 +161,9 @@ describe('a finger that drags on the seek bar of svc-player', () => {
         assert.equal(await page.evaluate('seeks'), 0)
         await finger.up()
         await until(page, (player) => Math.abs(player.currentTime - 6) < 0.5)
+        // The event comes after the time.
+        await page.waitForFunction('seeks > 0')
+        await until(page, (player) => !player.seeking)
         assert.equal(await page.evaluate('seeks'), 1)
         assert.equal(await page.locator('.stage.idle').count(), 0)
       },

@@ -5,10 +5,11 @@ import type { Page } from 'playwright-core'
 import type { SvcPlayer } from '../../../components/player/element.ts'
 import { GONE_MS } from '../../../components/player/network-note.ts'
 import { LATER_MS } from '../../../components/player/stall.ts'
+import { until } from '../../daemon.ts'
 import { moving } from '../moving.ts'
 import { on, type Opening } from '../on-page.ts'
 import { openStage, type Stage } from '../stage.ts'
-import { endTimers, holdTimers, untilTimer } from '../timers.ts'
+import { endTimers, holdTimers, standingTimers, untilTimer } from '../timers.ts'
 import { tooSmall } from '../too-small.ts'
 import { noViolations } from '../weight.ts'
 import { everyState, reachEveryState, SILENT_AT_FIRST } from './every-state.ts'
@@ -74,6 +75,16 @@ describe('every state of svc-player', () => {
           await page.locator('#stalled .notice', { hasText: 'Still loading' }).waitFor()
           await noViolations(page)
           await page.mouse.up()
+          // While it loads, its timer would be taken for that of the network's note; offline, it would load for ever.
+          await page.waitForFunction(() => {
+            const { media } = document.querySelector<SvcPlayer>('#playing')!
+            return !media.seeking && media.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA
+          })
+          await until(
+            () => standingTimers(page, LATER_MS.announced),
+            (count) => count === 0,
+            'the seek to be over',
+          )
 
           await page.evaluate(() => {
             const { media } = document.querySelector<SvcPlayer>('#playing')!

@@ -226,6 +226,8 @@ describe('a long press on svc-player', () => {
         })
         await finger.down(200, 60)
         await end(finger)
+        // A move is handled with the next frame.
+        await handled(page)
         await arrive()
         await handled(page)
         // A press that counted would be over by now, and ask for the menu before this.

@@ -64,10 +64,8 @@ describe('the placeholder of the poster', () => {
       `<style>body { margin: 0 }</style><svc-player embed="${id}" placeholder="${hash(64, 36)}" ${PLAYER}></svc-player>`,
       async (page) => {
         await page.locator('svc-player .placeholder').waitFor()
-        assert.equal(
-          await page.evaluate(() => document.querySelector('svc-player')!.state),
-          'loading',
-        )
+        // It is drawn before anybody has seen that the player is in view, and the video is asked for.
+        await inState(page, 'loading')
         await isOrangeAndBlue(page)
       },
       { prepare: (page) => page.route(`**/v1/embeds/${id}*`, () => undefined) },

@@ -36,6 +36,8 @@ describe('the title of svc-player', () => {
           return element.updateComplete
         })
         assert.equal(await title.innerText(), 'Another name')
+        // The controls hear of the pause once it is one.
+        await page.locator('.stage.idle').waitFor({ state: 'detached' })
         assert.equal(await opacity(), '1')
         await ask(page, (element) => {
           element.controls = 'play seek'
