@@ -302,6 +302,7 @@ export class SvcPlayer extends PlayerAttributes {
       setStoryboard(
         this.media,
         settings.controls.has('seek') ? (this.#video?.urls.storyboard ?? null) : null,
+        () => this.requestUpdate(),
       )
     this.#panel.controls?.set(settings)
     this.#reach.watch(this.#panel.controls && this.isConnected ? settings.controls : NO_CONTROLS)

@@ -6,8 +6,12 @@ const LABEL = 'thumbnails'
 
 export const STORYBOARD_TRACK = `[label="${LABEL}"]`
 
-/** Replaces what was there; null takes it away. Its text is fetched at once. */
-export function setStoryboard(media: HTMLMediaElement, url: string | null): void {
+/** Replaces what was there; null takes it away. Its text is fetched at once; `onLoad`: its pictures are known. */
+export function setStoryboard(
+  media: HTMLMediaElement,
+  url: string | null,
+  onLoad: () => void,
+): void {
   const before = storyboardOf(media)
   if ((before?.src ?? null) === url) return
   before?.remove()
@@ -16,6 +20,7 @@ export function setStoryboard(media: HTMLMediaElement, url: string | null): void
   element.kind = 'metadata'
   element.label = LABEL
   element.src = url
+  element.onload = onLoad
   media.append(element)
   // Its cues are read without being shown.
   element.track.mode = 'hidden'

@@ -39,12 +39,6 @@ describe('a finger that drags on the seek bar of svc-player', () => {
   }
   async function prepared(page: Page): Promise<{ finger: Finger; bar: Box; player: Box }> {
     await playing(page)
-    // The preview of a film that stands is not drawn again when its pictures come to be known.
-    await until(page, ({ media }) =>
-      [...media.textTracks].some(
-        (track) => track.label === 'thumbnails' && track.cues?.length === 2,
-      ),
-    )
     await ask(page, (player) => void (player.media.playbackRate = 0.0625))
     await ask(page, (player) => player.pause())
     await page.locator('.stage:not(.idle)').waitFor()

@@ -48,6 +48,27 @@ describe('what the seek bar of svc-player shows of a place', () => {
     })
   })
 
+  it('is there once the pictures are known, where the pointer rests on the bar of a paused player', async () => {
+    const plain = stage.add()
+    const { id } = stage.add({
+      urls: { ...plain.urls, storyboard: `${stage.appliance}/media/storyboard.vtt` },
+    })
+    await on(stage, `<svc-player embed="${id}" muted></svc-player>`, async (page) => {
+      const { promise: held, resolve: release } = Promise.withResolvers<void>()
+      await page.route(/storyboard\.vtt/, async (route) => {
+        await held
+        await route.fallback()
+      })
+      await playing(page)
+      await ask(page, (player) => player.pause())
+      await page.locator('.seek').hover({ position: { x: 100, y: 11 } })
+      await page.locator('.preview-time').waitFor()
+      assert.equal(await page.locator('.thumbnail').count(), 0)
+      release()
+      await page.locator('.thumbnail').waitFor()
+    })
+  })
+
   it(
     'without a storyboard it shows single frames of what is encoded: one at a time, only where ' +
       'the pointer rests',
