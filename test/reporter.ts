@@ -19,19 +19,21 @@ export default class Reporter extends mocha.reporters.Spec {
     runner.on('fail', (test, error) => this.#failed.push({ test, error }))
     // Not before the next test: hooks that run after a test add what its pages show (support/seen-at-failure.ts).
     runner.on('test', () => this.#noteFailures())
-    runner.once('end', () => {
-      this.#end()
-      endOrSayWhatHolds()
-    })
-    process.once('SIGTERM', () => {
+    const stopped = (): never => {
       const test = runner.currentRunnable
       if (test && !test.isFailed() && !test.isPassed())
         runner.emit('fail', test, new Error('The run was stopped while this ran.'))
       const { stats } = runner
-      stats!.duration = Date.now() - stats!.start!.getTime()
+      stats!.duration = Date.now() - (stats!.start?.getTime() ?? Date.now())
       this.epilogue()
       this.#end()
       process.exit(TERMINATED)
+    }
+    process.once('SIGTERM', stopped)
+    runner.once('end', () => {
+      process.off('SIGTERM', stopped)
+      this.#end()
+      endOrSayWhatHolds()
     })
   }
 

@@ -381,7 +381,7 @@ export class SvcAudio extends MediaHost<SvcAudioEventMap, HTMLAudioElement> {
     const { media } = this
     // A place that the page has set before there was anything to hear counts too.
     const wasPlayed = this.#playedEmbed === this.embed
-    const goesOn = before === undefined || wasPlayed
+    const goesOn = wasPlayed || (before === undefined && this.#playedEmbed === undefined)
     const [seconds, playing] = [goesOn ? media.currentTime : 0, goesOn && !media.paused]
     this.#playedEmbed = track || wasPlayed ? this.embed : undefined
     this.#unfinished.stop()

@@ -271,7 +271,8 @@ class HlsPlayback implements Playback {
     const revoke = () => URL.revokeObjectURL(url)
     this.#over.signal.addEventListener('abort', revoke, { once: true })
     media.src = url
-    media.currentTime = seconds
+    // Before its first source, WebKit keeps the place where it is to begin, and says 0.
+    if (seconds > 0) media.currentTime = seconds
     // A new source sets the default one.
     media.playbackRate = playbackRate
     await opened

@@ -135,7 +135,8 @@ export class PlaybackController {
   renew(): void {
     const { embed: id, token } = this.#host
     this.#leave()
-    if (!id || !this.isStarted) return this.reset()
+    if (!id) return this.reset()
+    if (!this.isStarted) return this.#resetAtPlace()
     this.#follower.follow({ id, token: token ?? null })
   }
 
@@ -160,8 +161,16 @@ export class PlaybackController {
   readonly retry = (): void => {
     this.move({ type: 'retried' })
     if (this.isStarted) return this.start()
-    this.reset()
+    this.#resetAtPlace()
     this.isNear = true
+  }
+
+  /** What was sought before it was played counts still. */
+  #resetAtPlace(): void {
+    const { media } = this.#parts
+    const { currentTime } = media
+    this.reset()
+    if (currentTime > 0) media.currentTime = currentTime
   }
 
   /** The browser is online again. */
@@ -254,7 +263,8 @@ export class PlaybackController {
     if (!video?.playable) return
     const { media, settings, resumeSeconds } = this.#parts
     const { quality, maxQuality, audioTrack, startSeconds, cmcd } = settings()
-    if (!this.#isPlaced) media.currentTime ||= resumeSeconds(video) ?? startSeconds
+    const beginning = resumeSeconds(video) ?? startSeconds
+    if (!this.#isPlaced && beginning > 0) media.currentTime ||= beginning
     this.#isPlaced = true
     this.warmUp()
     this.session.begin({

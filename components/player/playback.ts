@@ -62,9 +62,10 @@ function playNatively(
   media.addEventListener('loadedmetadata', first)
   media.addEventListener('error', failed)
   media.preload = stream.onlyMetadata ? 'metadata' : 'auto'
+  // Before its first source, WebKit keeps the place where it is to begin, and says 0.
   const { currentTime } = media
   media.src = stream.url
-  media.currentTime = currentTime
+  if (currentTime > 0) media.currentTime = currentTime
   return {
     go() {
       media.preload = 'auto'

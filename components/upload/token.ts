@@ -58,8 +58,8 @@ export class TokenSource {
       const answered = this.#answered
       const { token, getToken } = answered.given
       if (!getToken) return token
-      const good = refused === undefined ? goodOf(answered) : answered.cached?.token
-      if (good !== undefined && good !== refused) return good
+      const good = refused === undefined ? goodOf(answered) : (answered.cached?.token ?? token)
+      if (good && good !== refused) return good
       const asking = (answered.asking ??= ask(answered, getToken))
       await Promise.allSettled([asking])
       if (answered === this.#answered || changes === MOST_CHANGES) return asking

@@ -3,7 +3,6 @@ import type { ProgressNote } from '../../daemon/contract/event.ts'
 import type { VideoStatus } from '../../daemon/contract/states.ts'
 import type { Video } from '../../daemon/contract/video.ts'
 import type { App } from './app.ts'
-import { withIds } from './library.ts'
 
 export function remember({ store }: App, videos: readonly Video[]) {
   const known = new Map(store.state.videos)
@@ -51,7 +50,8 @@ export function unlist({ store }: App, id: string) {
   store.change(({ library }) => {
     const { ids } = library
     if (!ids?.includes(id)) return {}
-    const others = ids.filter((other) => other !== id)
-    return { library: withIds(library, others) }
+    const selected = new Set(library.selected)
+    selected.delete(id)
+    return { library: { ...library, ids: ids.filter((other) => other !== id), selected } }
   })
 }

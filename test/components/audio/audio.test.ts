@@ -70,6 +70,24 @@ describe('svc-audio', () => {
     })
   })
 
+  it('where a video was when its token was refused is no place in the next one', async () => {
+    const [first, second] = [stage.add(), stage.add()]
+    await on(stage, `<svc-audio embed="${first.id}"></svc-audio>`, async (page) => {
+      await ready(page)
+      await ask(page, (audio) => void (audio.currentTime = 5))
+      await page.route(/\/v1\/embeds\//, (route) => route.fulfill({ status: 403, json: {} }), {
+        times: 1,
+      })
+      await ask(page, (audio) => void (audio.token = 'refused'))
+      await until(page, (audio) => audio.state === 'failed')
+      await page
+        .locator('svc-audio')
+        .evaluate((element, embed) => Object.assign(element, { embed, token: null }), second.id)
+      await ready(page)
+      assert.equal(await ask(page, (audio) => audio.currentTime), 0)
+    })
+  })
+
   it('another track goes on at the beginning too, where the page begins elsewhere', async () => {
     const { id } = stage.add()
     const body = `<svc-audio embed="${id}" audio-track="nl" start-time="6"></svc-audio>`

@@ -117,6 +117,57 @@ describe('playing with svc-player', () => {
     }
   })
 
+  it('begins at its place where the browser says 0 until it has had a source, as WebKit does', async () => {
+    const { id } = stage.add({ settings: { start_time: 6 } })
+    const before = `{
+      const { get, set } = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'currentTime')
+      Object.defineProperty(HTMLMediaElement.prototype, 'currentTime', {
+        configurable: true,
+        get() { return this.networkState === HTMLMediaElement.NETWORK_EMPTY ? 0 : get.call(this) },
+        set,
+      })
+    }`
+    await on(
+      stage,
+      `<svc-player embed="${id}" muted></svc-player>`,
+      async (page) => {
+        await inState(page, 'ready')
+        const seconds = await ask(page, (player) => {
+          player.playbackRate = 0.25
+          return player.play().then(() => player.currentTime)
+        })
+        assert.ok(seconds >= 6 && seconds < 8, `${seconds}`)
+      },
+      { before },
+    )
+  })
+
+  it('a place that was chosen before what is loaded ahead failed counts when that is tried again', async () => {
+    const { id } = stage.add({ settings: { start_time: 2 } })
+    await on(
+      stage,
+      `<svc-player embed="${id}" preload="auto" muted></svc-player>`,
+      async (page) => {
+        const { promise: held, resolve: release } = Promise.withResolvers<void>()
+        await page.route(/manifest\.m3u8$/, async (route) => {
+          await held
+          await route.fallback()
+        })
+        stage.broken.set('/media/manifest.m3u8', 404)
+        await page.reload()
+        await inState(page, 'ready')
+        await until(page, (player) => player.currentTime === 2)
+        await ask(page, (player) => void (player.currentTime = 9))
+        release()
+        await inState(page, 'failed')
+        stage.broken.clear()
+        await page.getByRole('button', { name: 'Try again' }).click()
+        await until(page, (player) => player.readyState >= 3 && !player.seeking)
+        assert.equal(await ask(page, (player) => player.currentTime), 9)
+      },
+    )
+  })
+
   it('where a video failed is no place in the next one', async () => {
     const [first, second] = [stage.add({ settings: { start_time: 6 } }), stage.add()]
     await on(stage, `<svc-player embed="${first.id}" muted></svc-player>`, async (page) => {

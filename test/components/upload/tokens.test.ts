@@ -67,6 +67,27 @@ describe('svc-upload and its token', () => {
     )
   })
 
+  it('asks once for another one where `getToken` says it as `token` too', async () => {
+    place.tokens.given = 0
+    place.tokens.give = () =>
+      // Each is another; the first is refused.
+      place.tokens.given > 0
+        ? place.token({ exp: inSeconds(300 + place.tokens.given) })
+        : place.token().replace(/.{4}$/, 'AAAA')
+    await place.page(
+      'processing="off"',
+      async (page) => {
+        await choose(page, place.small)
+        await state(page, 'done')
+        assert.equal(place.tokens.given, 2)
+      },
+      {
+        script: `upload.getToken = async () =>
+          (upload.token = await (await fetch('${place.tokens.url}')).text())`,
+      },
+    )
+  })
+
   it('what an older `getToken` answers after the page has set another is not sent', async () => {
     const [older, newer] = [place.token({ exp: inSeconds(300) }), place.token()]
     place.tokens.give = () => newer

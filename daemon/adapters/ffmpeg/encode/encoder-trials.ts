@@ -65,8 +65,16 @@ export function createEncoderTrials(log: Log, limits: Partial<TrialLimits> = {})
     if (last && performance.now() < last.againMs) return last.found
     const trial = begin(ffmpeg, options, call, (last?.count ?? 0) + 1)
     trials.set(key, trial)
-    // A trial that was aborted or failed does not count.
-    trial.found.catch(() => (last ? trials.set(key, last) : trials.delete(key)))
+    // A trial that was aborted or failed does not count; what is known from an earlier one stays.
+    trial.found = trial.found.catch((error: unknown) => {
+      if (!last) {
+        trials.delete(key)
+        throw error
+      }
+      last.againMs = performance.now() + againMs
+      trials.set(key, last)
+      return last.found
+    })
     return trial.found
   }
 }

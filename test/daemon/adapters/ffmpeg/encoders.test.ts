@@ -144,6 +144,26 @@ describe('encoders', () => {
     }
   })
 
+  it('a later trial that is aborted leaves what is known', async () => {
+    const dir = await folder()
+    await writeFile(join(dir, 'hangs'), '')
+    const fake = createFfmpegEngine({
+      explicitPath: await fakeHardware(dir),
+      log: silentLog(),
+      trials: { limitMs: 4_000, againMs: 0, most: Infinity },
+    })
+    const h264 = async (signal = call.signal) =>
+      (await fake.encoders({ hardware: true }, { ...call, signal })).h264
+    assert.equal(await h264(), 'libx264')
+    const aborting = new AbortController()
+    const aborted = h264(aborting.signal)
+    aborting.abort()
+    assert.equal(await aborted, 'libx264')
+    await rm(join(dir, 'hangs'))
+    await until(h264, (encoder) => encoder === 'h264_nvenc', 'the chip to be used')
+    await fake.close()
+  })
+
   it('4K at 60 frames a second fits its level, and HDR becomes SDR in BT.709', async () => {
     const dir = await folder()
     const source = await codedVideo(join(dir, 'a.mp4'), {
