@@ -273,8 +273,7 @@ class HlsPlayback implements Playback {
     media.src = url
     // Before its first source, WebKit keeps the place where it is to begin, and says 0.
     if (seconds > 0) media.currentTime = seconds
-    // A new source sets the default one.
-    media.playbackRate = playbackRate
+    media.playbackRate = playbackRate // a new source sets the default one
     await opened
     revoke()
     return source

@@ -136,7 +136,7 @@ export class PlaybackController {
     const { embed: id, token } = this.#host
     this.#leave()
     if (!id) return this.reset()
-    if (!this.isStarted) return this.#resetAtPlace()
+    if (!this.isStarted) return this.reset(this.#parts.media.currentTime)
     this.#follower.follow({ id, token: token ?? null })
   }
 
@@ -146,11 +146,12 @@ export class PlaybackController {
     if (this.isStarted) this.session.stop('keep')
   }
 
-  reset(): void {
+  /** `seconds`: what was sought before it was played counts still. */
+  reset(seconds = 0): void {
     this.#follower.stop()
     this.session.stop('forget')
     // A failure has stopped it at its place.
-    if (this.#isPlaced) this.#parts.media.currentTime = 0
+    if (this.#isPlaced) this.#parts.media.currentTime = seconds
     this.#isPlaced = false
     this.#parts.media.replaceChildren()
     this.autoplayer.reset()
@@ -161,16 +162,8 @@ export class PlaybackController {
   readonly retry = (): void => {
     this.move({ type: 'retried' })
     if (this.isStarted) return this.start()
-    this.#resetAtPlace()
+    this.reset(this.#parts.media.currentTime)
     this.isNear = true
-  }
-
-  /** What was sought before it was played counts still. */
-  #resetAtPlace(): void {
-    const { media } = this.#parts
-    const { currentTime } = media
-    this.reset()
-    if (currentTime > 0) media.currentTime = currentTime
   }
 
   /** The browser is online again. */
