@@ -50,7 +50,7 @@ class DashUpdates extends appElement({
           })}
         </form>
         ${isFixed ? nothing : form.bar(() => url)}`,
-      { lead: lead },
+      { lead },
     )
   }
 }

@@ -1,6 +1,6 @@
 /** The log of a webhook: each delivery with its attempts, and a button that sends it again. Updates live. */
 import { css, html, nothing, type PropertyValues } from 'lit'
-import { repeat } from 'lit/directives/repeat.js'
+import { rowsById } from '../../kit/rows-by-id.ts'
 import { appElement, property, state } from '../../state/app-element.ts'
 import type { Delivery, Webhook } from '../../../daemon/contract/webhook.ts'
 import { onNote } from '../../state/notes.ts'
@@ -75,11 +75,8 @@ export class DashDeliveries extends appElement({
       </div>
       ${this.#deliveries.view({
         rows: (deliveries) =>
-          html`<ul class="lines log" aria-labelledby="log">${repeat(
-            deliveries,
-            ({ id }) => id,
-            (each) =>
-              deliveryRow(each, this.webhook.enabled ? () => void this.#resend(each) : undefined),
+          html`<ul class="lines log" aria-labelledby="log">${rowsById(deliveries, (each) =>
+            deliveryRow(each, this.webhook.enabled ? () => void this.#resend(each) : undefined),
           )}</ul>`,
         empty: html`<div class="empty-list"><p>${this.filter ? w.noneSuch : w.noneSent}</p>${
           this.filter ? nothing : html`<p class="soft small">${w.noneSentText}</p>`

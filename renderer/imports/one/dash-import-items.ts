@@ -1,6 +1,6 @@
 /** The videos that an import has found, each with its status. Updates while the import runs. */
 import { css, html, nothing, type PropertyValues } from 'lit'
-import { repeat } from 'lit/directives/repeat.js'
+import { rowsById } from '../../kit/rows-by-id.ts'
 import { appElement, property, state } from '../../state/app-element.ts'
 import { fillIn } from '../../../daemon/contract/fill-in.ts'
 import type { Import, ImportItem, ImportItemStatus } from '../../../daemon/contract/import.ts'
@@ -95,7 +95,7 @@ class DashImportItems extends appElement({
         rows: (items) =>
           dataTable(
             { labelledBy: 'items', heads: [w.name, w.state, [w.size, 'figure'], w.why] },
-            repeat(items, ({ id }) => id, row),
+            rowsById(items, row),
           ),
       })}`
   }

@@ -1,10 +1,11 @@
 /** Words that are radio buttons or boxes: the whole word is pressed, and shows focus and choice. */
 import { css, html } from 'lit'
+import type { SelectChoices } from '../controls.ts'
 
 /** Radio buttons. `legend`: what they choose, for who cannot see them; `name`: theirs; `look`: further classes. */
 export const choices = <T extends string>(
   legend: string,
-  words: readonly (readonly [value: T, word: unknown, lang?: string])[],
+  words: SelectChoices<T>,
   chosen: T,
   choose: (value: T) => unknown,
   { name = 'kind', look = '' } = {},

@@ -20,6 +20,17 @@ describe('encoders', () => {
   const folder = folders()
   const usesOf = async (dir: string): Promise<number> =>
     (await readFile(join(dir, 'uses'))).byteLength
+  /** Tried again at each call for as long as there is a file `hangs` in `dir`. */
+  const withHangingChip = async () => {
+    const dir = await folder()
+    await writeFile(join(dir, 'hangs'), '')
+    const fake = createFfmpegEngine({
+      explicitPath: await fakeHardware(dir),
+      log: silentLog(),
+      trials: { limitMs: 4_000, againMs: 0, most: Infinity },
+    })
+    return { dir, fake }
+  }
 
   it('those that work are found by trying them; H.264 is software unless hardware is asked for', async () => {
     const there = await engine.encoders({ hardware: false }, call)
@@ -107,13 +118,7 @@ describe('encoders', () => {
   })
 
   it('a chip whose driver hung when it was tried is tried again later, and used once it works', async () => {
-    const dir = await folder()
-    await writeFile(join(dir, 'hangs'), '')
-    const fake = createFfmpegEngine({
-      explicitPath: await fakeHardware(dir),
-      log: silentLog(),
-      trials: { limitMs: 4_000, againMs: 0, most: Infinity },
-    })
+    const { dir, fake } = await withHangingChip()
     const h264 = async () => (await fake.encoders({ hardware: true }, call)).h264
     assert.equal(await h264(), 'libx264')
     await rm(join(dir, 'hangs'))
@@ -145,13 +150,7 @@ describe('encoders', () => {
   })
 
   it('a later trial that is aborted leaves what is known', async () => {
-    const dir = await folder()
-    await writeFile(join(dir, 'hangs'), '')
-    const fake = createFfmpegEngine({
-      explicitPath: await fakeHardware(dir),
-      log: silentLog(),
-      trials: { limitMs: 4_000, againMs: 0, most: Infinity },
-    })
+    const { dir, fake } = await withHangingChip()
     const h264 = async (signal = call.signal) =>
       (await fake.encoders({ hardware: true }, { ...call, signal })).h264
     assert.equal(await h264(), 'libx264')
