@@ -45,8 +45,8 @@ export async function preferencesOf(
       )
     })
   }
-  db.shared?.hear('preferences', follow)
-  db.shared?.hearGap(follow)
+  db.shared?.onNote('preferences', follow)
+  db.shared?.onReconnect(follow)
   return preferences
 }
 

@@ -52,15 +52,15 @@ export function createSharedAnnouncer(
   present: (row: EventRecord) => Announced,
 ): Announcer {
   const here = createAnnouncer()
-  shared.hearEvents((row) => here.event(present(row)))
-  shared.hear('progress', ({ space, note }) => here.progress(space, note))
-  shared.hear('import', ({ space, note }) => here.import(space, note))
-  shared.hear('backup', (note) => here.backup(note))
-  shared.hear('delivery', ({ space, note }) => here.delivery(space, note))
-  shared.hear('space', (id) => here.space(id))
-  shared.hear('revoked', (credential) => here.revoked(credential))
-  shared.hear('deliveries', () => here.deliveries())
-  shared.hearGap(() => here.missed())
+  shared.onEvent((row) => here.event(present(row)))
+  shared.onNote('progress', ({ space, note }) => here.progress(space, note))
+  shared.onNote('import', ({ space, note }) => here.import(space, note))
+  shared.onNote('backup', (note) => here.backup(note))
+  shared.onNote('delivery', ({ space, note }) => here.delivery(space, note))
+  shared.onNote('space', (id) => here.space(id))
+  shared.onNote('revoked', (credential) => here.revoked(credential))
+  shared.onNote('deliveries', () => here.deliveries())
+  shared.onReconnect(() => here.missed())
   return {
     ...here,
     event() {},

@@ -74,7 +74,7 @@ export async function openObjectStorage(options: ObjectStorageOptions): Promise<
     retryMs,
     ...(shared && removalsTogether(shared, { bucket, disk, cached, local, signal })),
   })
-  shared?.hearLead(removals.resume)
+  shared?.onLead(removals.resume)
   const lent = await openLent(disk)
   const listed = createFolderLists({ bucket, cached, signal })
   const ready = sweepBucket()

@@ -28,7 +28,7 @@ export function createSharedMaker(
     elapsedMs = () => performance.now(),
   }: {
     db: Pick<Database, 'read'>
-    shared: Pick<SharedProcesses, 'answer' | 'ask' | 'conducts' | 'hear' | 'broadcast'>
+    shared: Pick<SharedProcesses, 'answer' | 'ask' | 'conducts' | 'onNote' | 'broadcast'>
     storage: Pick<Storage, 'settled'>
     elapsedMs?: () => number
   },
@@ -53,7 +53,7 @@ export function createSharedMaker(
   shared.answer('progress', async ({ source }: NamedPart) => [
     ...(await here.progress(await named(source))),
   ])
-  shared.hear('playback_starts', () => here.playbackStarts())
+  shared.onNote('playback_starts', () => here.playbackStarts())
   shared.answer('forget', async (prefix: string) => here.forget(prefix))
 
   return {

@@ -28,7 +28,7 @@ export function createHolds(deps: HoldDeps, owner: OwnerFollower): Hold {
     missed: () => void lookAgain(),
   })
   // Where the process that revokes ends before it tells the others.
-  deps.db.shared?.hearPulse(() => void lookAgain())
+  deps.db.shared?.onPulse(() => void lookAgain())
   owner.whenReplaced(() => revoked(OWNER_KID))
 
   /** Revocations of other processes that were not heard here. */

@@ -26,7 +26,7 @@ export function createQueue(): SwitchedQueue {
     },
     share(shared) {
       others = shared
-      shared.hearJobs(() => current?.wake())
+      shared.onJobs(() => current?.wake())
       shared.answer(CANCEL, async ({ subject, kinds }: Cancelled) =>
         current?.cancel(subject, kinds),
       )

@@ -26,9 +26,9 @@ export function createWatched(clock: Clock, shared: SharedProcesses | null = nul
     notifiedMs.set(source, nowMs)
     shared.broadcast('watched', source)
   }
-  shared?.hear('watched', note)
+  shared?.onNote('watched', note)
   // Responses that take long are requests all the time.
-  shared?.hearPulse(() => {
+  shared?.onPulse(() => {
     for (const source of held.keys()) notifyOthers(source)
   })
 

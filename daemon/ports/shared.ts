@@ -82,18 +82,18 @@ export interface SharedProcesses {
   readonly workers: WorkerRows
   /** The data folder belongs to this process, so no other one answers requests. */
   readonly isAlone: boolean
-  /** Tells all other processes. What is told while there is no connection is told when there is one again. */
+  /** Sends a note to all other processes; without a connection, as soon as there is one again. */
   broadcast<K extends SharedNoteKind>(kind: K, note: SharedNotes[K]): void
-  /** Hears what other processes tell. Returns what ends it. */
-  hear<K extends SharedNoteKind>(kind: K, listener: (note: SharedNotes[K]) => void): () => void
+  /** Called with each note of another process. Returns what ends it. */
+  onNote<K extends SharedNoteKind>(kind: K, listener: (note: SharedNotes[K]) => void): () => void
   /** Events of all processes, this one included: each once, in the order of the log, from now on. */
-  hearEvents(listener: (event: EventRecord) => void): void
+  onEvent(listener: (event: EventRecord) => void): void
   /** Jobs were enqueued, here or elsewhere. */
-  hearJobs(listener: () => void): void
+  onJobs(listener: () => void): void
   /** There is a connection again: notes of others may have been missed in between; events were not. */
-  hearGap(listener: () => void): void
+  onReconnect(listener: () => void): void
   /** About every ten seconds, while there is a connection. */
-  hearPulse(listener: () => void): void
+  onPulse(listener: () => void): void
   /** null: somebody has it. Ends with the process, however it ends. Not for two holders in one process. */
   tryLock(name: string): Promise<HeldLock | null>
   /** Whether any process has it. */
@@ -106,7 +106,7 @@ export interface SharedProcesses {
   resign(): Promise<void>
   readonly conducts: boolean
   /** This process was chosen, before `Conducting.begin`. */
-  hearLead(listener: () => void): void
+  onLead(listener: () => void): void
   /**
    * A secret of this day (`2026-01-31`), 32 bytes, made by the first process that asks. Those of earlier days are
    * destroyed.

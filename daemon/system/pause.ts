@@ -23,7 +23,7 @@ export async function restorePause(deps: Pick<Deps, 'db' | 'encoders' | 'log'>):
     void follow().catch((error: unknown) =>
       log.error({ err: error }, 'could not read whether encoding is paused'),
     )
-  db.shared?.hear('paused', followed)
-  db.shared?.hearGap(followed)
+  db.shared?.onNote('paused', followed)
+  db.shared?.onReconnect(followed)
   await follow()
 }

@@ -153,7 +153,7 @@ function problemView(
 ) {
   // A newer appliance may name one that this page does not know.
   return html`<div class="found ${state === 'problem' ? '' : 'minor'}">
-    <strong>${problemMessages.said[code]?.(given) ?? message}</strong>
+    <strong>${problemMessages.sentences[code]?.(given) ?? message}</strong>
     <p>${problemMessages.remedies[code] ?? nothing} ${problemMessages.since(exactly(since))}.</p>
   </div>`
 }

@@ -74,10 +74,10 @@ export const keepLanguage = (wanted: DashboardLanguage) => localStorage.setItem(
 
 /** What was chosen in this browser, else the first of its languages that we speak. */
 export function chosenLanguage(): DashboardLanguage {
-  const wishes = [localStorage.getItem(KEY), ...navigator.languages].map(
-    (wish) => wish?.split('-')[0] ?? '',
+  const preferred = [localStorage.getItem(KEY), ...navigator.languages].map(
+    (each) => each?.split('-')[0] ?? '',
   )
-  return wishes.find(isLanguage) ?? 'en'
+  return preferred.find(isLanguage) ?? 'en'
 }
 
 const isLanguage = (text: string): text is DashboardLanguage => Object.hasOwn(LANGUAGES, text)

@@ -39,14 +39,14 @@ const styles = css`
   }
   li + li { border-top: var(--edge); }
   .type,
-  .said { font-family: var(--mono); }
+  .detail { font-family: var(--mono); }
   .type { font-weight: 600; }
   .count { font-weight: 400; }
-  .said,
+  .detail,
   .at { font-size: var(--text-xs); }
   @media (max-width: 40rem) {
     li { grid-template-columns: 1fr auto; }
-    .said {
+    .detail {
       grid-row: 2;
       grid-column: 1 / -1;
     }
@@ -89,7 +89,7 @@ const row = ({ type, text, count, at }: Entry) => html`<li>
   <span class="type">${type}${
     count > 1 ? html` <span class="count faint">${w.times(count)}</span>` : nothing
   }</span>
-  <span class="said soft anywhere">${text}</span><span class="at faint tabular">${at}</span>
+  <span class="detail soft anywhere">${text}</span><span class="at faint tabular">${at}</span>
 </li>`
 
 function inWords(detail: unknown) {

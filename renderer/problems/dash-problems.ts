@@ -49,7 +49,7 @@ class DashProblems extends appElement({}) {
   override render() {
     const [first, ...more] = urgentProblems(this.#health.value)
     if (!first || this.#path.value === PAGE) return nothing
-    const text = w.said[first.code]?.(first.given) ?? first.message
+    const text = w.sentences[first.code]?.(first.given) ?? first.message
     return html`<p role="status"><span>${text}${
       more.length > 0 ? ` ${w.more(more.length)}` : ''
     }</span><a href=${PAGE}>${w.details}</a></p>`

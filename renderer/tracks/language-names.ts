@@ -38,7 +38,7 @@ export interface LanguageChoice {
 
 /** `near`: what this video has already. Each list by its names. */
 export function languageChoices(near: readonly string[] = []) {
-  const own = navigator.languages.map((wish) => wish.split('-')[0]!)
+  const own = navigator.languages.map((each) => each.split('-')[0]!)
   const often = new Set([...near.filter((code) => code !== 'und'), language(), ...own, ...USUAL])
   return { often: named([...often]), all: named(CODES.filter((code) => !often.has(code))) }
 }

@@ -16,8 +16,8 @@ import type { Removals } from './removals.ts'
 
 /** Files up to this size do not wait for large ones. */
 const SMALL_BYTES = 32 * 1024 * 1024
-const LANES = { small: 4, large: 1 } as const
-type Lane = keyof typeof LANES
+const PARALLEL = { small: 4, large: 1 } as const
+type Size = keyof typeof PARALLEL
 
 const RETRY_MS = 10_000
 export const UNREADABLE = 'a file cannot be read, and is not sent to the bucket'
@@ -59,12 +59,12 @@ export interface SendQueueDeps {
 export function createSendQueue(deps: SendQueueDeps): SendQueue {
   const { dataDir, bucket, local, cached, removals, ready, log, signal, retryMs = RETRY_MS } = deps
   const { sent, isShared = false } = deps
-  const waiting: Record<Lane, Map<string, Task>> = { small: new Map(), large: new Map() }
+  const waiting: Record<Size, Map<string, Task>> = { small: new Map(), large: new Map() }
   const running = new Map<
     string,
     { abort: AbortController; ended: Promise<void>; isStale: boolean }
   >()
-  const busy: Record<Lane, number> = { small: 0, large: 0 }
+  const busy: Record<Size, number> = { small: 0, large: 0 }
   /** The last fault, while the bucket takes nothing; and how many there were. */
   let fault: unknown = null
   let faults = 0
@@ -90,15 +90,15 @@ export function createSendQueue(deps: SendQueueDeps): SendQueue {
 
   function pump(): void {
     if (signal.aborted) return
-    for (const lane of ['small', 'large'] as const) {
-      for (const [key, task] of waiting[lane]) {
-        if (busy[lane] >= LANES[lane]) break
+    for (const size of ['small', 'large'] as const) {
+      for (const [key, task] of waiting[size]) {
+        if (busy[size] >= PARALLEL[size]) break
         if (running.has(key)) continue
-        waiting[lane].delete(key)
-        busy[lane] += 1
+        waiting[size].delete(key)
+        busy[size] += 1
         const abort = new AbortController()
         const ended = run(key, task, AbortSignal.any([signal, abort.signal])).finally(() => {
-          busy[lane] -= 1
+          busy[size] -= 1
           running.delete(key)
           changed()
           pump()
@@ -188,11 +188,11 @@ export function createSendQueue(deps: SendQueueDeps): SendQueue {
 
   /** Somebody waits for them: the others go behind. */
   function putFirst(prefix: string): void {
-    for (const lane of Object.values(waiting)) {
-      const others = [...lane].filter(([key]) => !isIn(prefix, key))
+    for (const queued of Object.values(waiting)) {
+      const others = [...queued].filter(([key]) => !isIn(prefix, key))
       for (const [key, task] of others) {
-        lane.delete(key)
-        lane.set(key, task)
+        queued.delete(key)
+        queued.set(key, task)
       }
     }
   }
@@ -210,8 +210,8 @@ export function createSendQueue(deps: SendQueueDeps): SendQueue {
   return {
     add,
     async forget(prefix) {
-      for (const lane of ['small', 'large'] as const)
-        for (const key of waiting[lane].keys()) if (isIn(prefix, key)) waiting[lane].delete(key)
+      for (const size of ['small', 'large'] as const)
+        for (const key of waiting[size].keys()) if (isIn(prefix, key)) waiting[size].delete(key)
       for (const key of faultOf.keys()) if (isIn(prefix, key)) faultOf.delete(key)
       const ends: Promise<void>[] = []
       for (const [key, { abort, ended }] of running) {

@@ -17,7 +17,7 @@ const QUESTION = 'remove_files'
 
 export type SharedBucket = Pick<
   SharedProcesses,
-  'broadcast' | 'hear' | 'hearGap' | 'hearLead' | 'conducts' | 'ask' | 'answer'
+  'broadcast' | 'onNote' | 'onReconnect' | 'onLead' | 'conducts' | 'ask' | 'answer'
 >
 
 interface TogetherDeps {
@@ -60,7 +60,7 @@ export function joinTogether(
     for (const key of copies) await disk.remove(key)
   }
 
-  async function heard([key, file]: SharedFile): Promise<void> {
+  async function apply([key, file]: SharedFile): Promise<void> {
     if (!file) return drop(key)
     cached.setFile(key, file)
     // What is being fetched may be the version before.
@@ -71,10 +71,10 @@ export function joinTogether(
     cached.setFile(key, file)
   }
 
-  const endHearing = shared.hear('files', (files) => {
-    for (const each of files) heard(each).catch(onFault)
+  const unsubscribe = shared.onNote('files', (files) => {
+    for (const each of files) apply(each).catch(onFault)
   })
-  shared.hearGap(() => {
+  shared.onReconnect(() => {
     cached.clear()
     local.clear().catch(onFault)
   })
@@ -97,7 +97,7 @@ export function joinTogether(
       await shared.ask(QUESTION, key)
     },
     stop() {
-      endHearing()
+      unsubscribe()
       if (timer) clearTimeout(timer)
       flush()
     },

@@ -13,14 +13,14 @@ const AGAIN_MS = 2_000
 
 interface QuestionDeps {
   broadcast: SharedProcesses['broadcast']
-  hear: SharedProcesses['hear']
+  onNote: SharedProcesses['onNote']
   conducts: () => boolean
   /** How many other processes have a connection to the database now. */
   countOthers: () => Promise<number>
 }
 type Answerer = (input: never, signal: AbortSignal) => Promise<unknown>
 
-export function createQuestions({ broadcast, hear, conducts, countOthers }: QuestionDeps): Pick<
+export function createQuestions({ broadcast, onNote, conducts, countOthers }: QuestionDeps): Pick<
   SharedProcesses,
   'ask' | 'answer' | 'askAll' | 'answerAll'
 > & {
@@ -32,12 +32,12 @@ export function createQuestions({ broadcast, hear, conducts, countOthers }: Ques
   /** Being answered here; asking the same question again begins nothing. */
   const underWay = new Map<string, AbortController>()
 
-  hear('question', (question) => {
+  onNote('question', (question) => {
     if (conducts()) void answerTo(question)
   })
-  hear('question_to_all', (question) => void answerForThis(question))
-  hear('withdrawn', (id) => underWay.get(id)?.abort(new Error('nobody waits for the answer')))
-  hear('answer', (answer) => open.get(answer.question)?.settle(answer))
+  onNote('question_to_all', (question) => void answerForThis(question))
+  onNote('withdrawn', (id) => underWay.get(id)?.abort(new Error('nobody waits for the answer')))
+  onNote('answer', (answer) => open.get(answer.question)?.settle(answer))
 
   async function answerTo({ id, name, input }: SharedQuestion): Promise<void> {
     const work = answerers.get(name)
@@ -72,20 +72,20 @@ export function createQuestions({ broadcast, hear, conducts, countOthers }: Ques
     const answers: unknown[] = []
     if (others === 0) return { answers, areAll: true }
     const id = randomUUID()
-    const { promise: heard, resolve } = Promise.withResolvers<void>()
-    let settled = 0
+    const { promise: settled, resolve } = Promise.withResolvers<void>()
+    let count = 0
     open.set(id, {
       // Answers that were missed with the connection are missed: what is true now is soon asked for again.
       ask: () => undefined,
       settle: ({ result, error }) => {
-        settled += 1
+        count += 1
         if (!error) answers.push(result)
-        if (settled === others) resolve()
+        if (count === others) resolve()
       },
     })
     const timer = setTimeout(resolve, limitMs)
     broadcast('question_to_all', { id, name, input })
-    await heard
+    await settled
     clearTimeout(timer)
     open.delete(id)
     return { answers, areAll: answers.length >= others }

@@ -75,7 +75,7 @@ export async function openShared({
       },
       notified(channel, payload) {
         if (channel === EVENTS_CHANNEL) follow?.look()
-        else if (channel === NOTES_CHANNEL) heard(payload)
+        else if (channel === NOTES_CHANNEL) receive(payload)
         // What goes to a worker has its ID.
         else if (channel === JOBS_CHANNEL || payload === '')
           for (const listener of channel === JOBS_CHANNEL ? jobs : reports) listener()
@@ -114,7 +114,7 @@ export async function openShared({
     standing!.begin()
   }
 
-  function heard(payload: string): void {
+  function receive(payload: string): void {
     const sent = readNote(payload)
     if (!sent) return
     for (const listener of listeners.get(sent.kind) ?? []) listener(sent.note as never)
@@ -133,7 +133,7 @@ export async function openShared({
       })
   }
 
-  function hear(kind: string, listener: (note: never) => void): () => void {
+  function onNote(kind: string, listener: (note: never) => void): () => void {
     const those = listeners.get(kind) ?? new Set()
     listeners.set(kind, those.add(listener))
     return () => void those.delete(listener)
@@ -189,7 +189,7 @@ export async function openShared({
 
   const { askAgain, ...questions } = createQuestions({
     broadcast,
-    hear,
+    onNote,
     conducts: () => conducts,
     countOthers,
   })
@@ -200,11 +200,11 @@ export async function openShared({
     workers: createWorkerRows(pool, (listener) => void reports.push(listener)),
     isAlone,
     broadcast,
-    hear,
-    hearEvents: (listener) => void events.push(listener),
-    hearJobs: (listener) => void jobs.push(listener),
-    hearGap: (listener) => void gaps.push(listener),
-    hearPulse: (listener) => void pulses.push(listener),
+    onNote,
+    onEvent: (listener) => void events.push(listener),
+    onJobs: (listener) => void jobs.push(listener),
+    onReconnect: (listener) => void gaps.push(listener),
+    onPulse: (listener) => void pulses.push(listener),
     tryLock,
     isLocked,
     lock,
@@ -222,7 +222,7 @@ export async function openShared({
     get conducts() {
       return conducts
     },
-    hearLead: (listener) => void leads.push(listener),
+    onLead: (listener) => void leads.push(listener),
     keyOfDay: (day) => keyOfDay(pool, day),
     ...questions,
     async close() {

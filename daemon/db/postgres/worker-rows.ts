@@ -17,7 +17,7 @@ export const LEASE = `interval '${WORKER_LEASE_MS} milliseconds'`
 /** What a worker has not ended. */
 const UNDER_WAY = `('open', 'held')`
 
-export function createWorkerRows(pool: Pool, hear: (listener: () => void) => void): WorkerRows {
+export function createWorkerRows(pool: Pool, onReport: (listener: () => void) => void): WorkerRows {
   const notify = (worker: string): Promise<unknown> =>
     pool.query('SELECT pg_notify($1, $2)', [WORKERS_CHANNEL, worker])
 
@@ -89,6 +89,6 @@ export function createWorkerRows(pool: Pool, hear: (listener: () => void) => voi
     async remove(id) {
       await pool.query('DELETE FROM live_runs WHERE id = $1', [id])
     },
-    onReport: hear,
+    onReport,
   }
 }

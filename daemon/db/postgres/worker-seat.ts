@@ -48,7 +48,7 @@ export async function openWorkerSeat(
     throw new StartRefused(`SVC_DATABASE_URL: ${refusal}`)
   }
 
-  /** Returns whether anything was changed; the other side is told. */
+  /** Returns whether anything was changed; the other side is sent. */
   async function report(sql: string, values: unknown[]): Promise<boolean> {
     const rows = await ask(`${sql} RETURNING id`, values)
     if (rows.length === 0) return false
@@ -77,9 +77,9 @@ export async function openWorkerSeat(
       )
       if (!own) return null
       const held = await ask<HeldRun>(
-        `UPDATE live_runs r SET lease_until = now() + ${LEASE}, seconds = told.seconds, began_at = told."beganAt"
-         FROM json_to_recordset($2) AS told(id text, fence bigint, seconds float8, "beganAt" bigint)
-         WHERE r.id = told.id AND r.fence = told.fence AND r.worker = $1 AND r.state = 'held'
+        `UPDATE live_runs r SET lease_until = now() + ${LEASE}, seconds = sent.seconds, began_at = sent."beganAt"
+         FROM json_to_recordset($2) AS sent(id text, fence bigint, seconds float8, "beganAt" bigint)
+         WHERE r.id = sent.id AND r.fence = sent.fence AND r.worker = $1 AND r.state = 'held'
          RETURNING r.id, r.fence, r.may_run AS "mayRun"`,
         [id, JSON.stringify(runs)],
       )

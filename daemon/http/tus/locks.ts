@@ -15,7 +15,7 @@ interface Held {
 
 export function createUploadLocks(shared: SharedProcesses | null): Locker {
   const held = new Map<string, Held>()
-  shared?.hear('let_go', (id) => held.get(id)?.askToRelease())
+  shared?.onNote('let_go', (id) => held.get(id)?.askToRelease())
   return {
     newLock: (id) => ({
       async lock(signal, requestRelease) {

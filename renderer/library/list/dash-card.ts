@@ -109,7 +109,7 @@ const cardStyles = css`
       text-overflow: ellipsis;
     }
   }
-  .said { height: 1.375rem; }
+  .match { height: 1.375rem; }
   .line {
     width: 70%;
     margin-top: 13px;

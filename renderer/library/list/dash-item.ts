@@ -150,8 +150,8 @@ function transcriptMatch([first, ...more]: readonly VideoMatch[], q: string, tab
   if (!first) return nothing
   const { video, start_seconds: seconds, text, language } = first
   const at = clockTime(Math.floor(seconds))
-  return html`<a class="said" href="/videos/${video}?t=${seconds}" tabindex=${tabindex}
-    draggable="false" title=${`${at} ${text}`} aria-label=${w.saidAt(at, text)}
+  return html`<a class="match" href="/videos/${video}?t=${seconds}" tabindex=${tabindex}
+    draggable="false" title=${`${at} ${text}`} aria-label=${w.matchAt(at, text)}
   ><span class="at">${at}</span><span class="words ellipsis" lang=${language}>${marked(text, q)}</span>${
     more.length > 0 ? html`<span class="others">+${more.length}</span>` : nothing
   }</a>`
@@ -166,7 +166,7 @@ function marked(text: string, q: string): (TemplateResult | string)[] {
 }
 
 const matchStyles = css`
-  .said {
+  .match {
     display: flex;
     align-items: baseline;
     gap: 6px;
@@ -236,7 +236,7 @@ export const itemStyles = [
     :host,
     .picture,
     .cell,
-    .said { box-sizing: border-box; }
+    .match { box-sizing: border-box; }
     img,
     svg { display: block; }
     img {
@@ -246,7 +246,7 @@ export const itemStyles = [
     }
     .open,
     .more,
-    .said {
+    .match {
       outline-offset: 2px;
       /* Neither below what stays above the list nor under what stays at the foot. */
       scroll-margin-block: 144px 80px;
@@ -274,7 +274,7 @@ export const itemStyles = [
     .choose input:focus { outline: none; }
     a.open:focus-visible,
     .more:focus-visible,
-    .said:focus-visible { outline: 2px solid var(--accent-ink); }
+    .match:focus-visible { outline: 2px solid var(--accent-ink); }
     .picture {
       display: grid;
       place-items: center;

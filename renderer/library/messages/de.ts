@@ -92,7 +92,7 @@ export const messages: LibraryMessages = {
   lostCollection: 'Sammlung nicht gefunden',
   lostCollectionText:
     'Sie wurde vielleicht gelöscht, oder die URL ist falsch. Ihre Videos gibt es noch.',
-  saidAt: (at: string, text: string) => `Gesagt bei ${at}: ${text}`,
+  matchAt: (at: string, text: string) => `Gesagt bei ${at}: ${text}`,
   choose: (name: string) => `${name} auswählen`,
   chooseEach: 'Alle auswählen',
   selection: 'Auswahl',

@@ -87,7 +87,7 @@ export const en = {
     'Drag videos onto its name in the sidebar, or select videos and choose “Move to…”.',
   lostCollection: 'Collection not found',
   lostCollectionText: 'It may have been deleted, or the URL is wrong. Its videos still exist.',
-  saidAt: (at: string, text: string) => `Said at ${at}: ${text}`,
+  matchAt: (at: string, text: string) => `Said at ${at}: ${text}`,
   choose: (name: string) => `Select ${name}`,
   chooseEach: 'Select all',
   selection: 'Selection',

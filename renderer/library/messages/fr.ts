@@ -91,7 +91,7 @@ export const messages: LibraryMessages = {
   lostCollection: 'Collection introuvable',
   lostCollectionText:
     'Elle a peut-être été supprimée, ou l’URL est erronée. Ses vidéos existent toujours.',
-  saidAt: (at: string, text: string) => `Dit à ${at}\u00a0: ${text}`,
+  matchAt: (at: string, text: string) => `Dit à ${at}\u00a0: ${text}`,
   choose: (name: string) => `Sélectionner ${name}`,
   chooseEach: 'Tout sélectionner',
   selection: 'Sélection',

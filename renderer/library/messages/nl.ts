@@ -89,7 +89,7 @@ export const messages: LibraryMessages = {
     'Sleep video’s naar de naam in de zijbalk, of selecteer video’s en kies “Verplaatsen naar…”.',
   lostCollection: 'Collectie niet gevonden',
   lostCollectionText: 'Ze is misschien verwijderd, of de URL klopt niet. De video’s bestaan nog.',
-  saidAt: (at: string, text: string) => `Gezegd op ${at}: ${text}`,
+  matchAt: (at: string, text: string) => `Gezegd op ${at}: ${text}`,
   choose: (name: string) => `${name} selecteren`,
   chooseEach: 'Alles selecteren',
   selection: 'Selectie',

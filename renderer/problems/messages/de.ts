@@ -1,6 +1,6 @@
 import { type en, isOver, type ProblemMessages } from './en.ts'
 
-const said: ProblemMessages = {
+const sentences: ProblemMessages = {
   disk_full: () =>
     'Die Festplatte ist voll. Videos laufen, aber nichts kann hochgeladen oder geändert werden.',
   log_incomplete: ({ lines }) =>
@@ -30,7 +30,7 @@ export const messages: typeof en = {
   details: 'Details anzeigen',
   more: (count) => `Es gibt ${count === 1 ? '1 weiteres Problem' : `${count} weitere Probleme`}.`,
   since: (when) => `Seit ${when}`,
-  said,
+  sentences,
   remedies: {
     disk_full:
       'Schaffen Sie Platz auf der Festplatte des Datenordners: Löschen Sie Videos oder Sicherungen.',

@@ -7,7 +7,7 @@ export type ProblemMessages = Record<ProblemCode, (given: ProblemValues) => stri
 export const isOver = (at: string | number | undefined): boolean =>
   Date.parse(String(at)) < Date.now()
 
-const said: ProblemMessages = {
+const sentences: ProblemMessages = {
   disk_full: () => 'The disk is full. Videos play, but nothing can be uploaded or changed.',
   log_incomplete: ({ lines }) => `The log cannot be written: ${lines} lines were lost.`,
   database_damaged: () => 'The database is damaged.',
@@ -58,6 +58,6 @@ export const en = {
   more: (count: number) =>
     `There ${count === 1 ? 'is 1 more problem' : `are ${count} more problems`}.`,
   since: (when: string) => `Since ${when}`,
-  said,
+  sentences,
   remedies,
 }

@@ -1,6 +1,6 @@
 import { type en, isOver, type ProblemMessages } from './en.ts'
 
-const said: ProblemMessages = {
+const sentences: ProblemMessages = {
   disk_full: () =>
     'Le disque est plein. Les vidéos sont lues, mais rien ne peut être importé ni modifié.',
   log_incomplete: ({ lines }) =>
@@ -29,7 +29,7 @@ export const messages: typeof en = {
   details: 'Afficher les détails',
   more: (count) => `Il y a ${count === 1 ? '1 autre problème' : `${count} autres problèmes`}.`,
   since: (when) => `Depuis ${when}`,
-  said,
+  sentences,
   remedies: {
     disk_full:
       'Libérez de l’espace sur le disque du dossier de données : supprimez des vidéos ou des sauvegardes.',

@@ -1,6 +1,6 @@
 import { type en, isOver, type ProblemMessages } from './en.ts'
 
-const said: ProblemMessages = {
+const sentences: ProblemMessages = {
   disk_full: () =>
     'De schijf is vol. Video’s spelen af, maar er kan niets worden geüpload of gewijzigd.',
   log_incomplete: ({ lines }) =>
@@ -29,7 +29,7 @@ export const messages: typeof en = {
   details: 'Details tonen',
   more: (count) => `Er ${count === 1 ? 'is nog 1 probleem' : `zijn nog ${count} problemen`}.`,
   since: (when) => `Sinds ${when}`,
-  said,
+  sentences,
   remedies: {
     disk_full: 'Maak ruimte vrij op de schijf van de gegevensmap: verwijder video’s of back-ups.',
     log_incomplete:

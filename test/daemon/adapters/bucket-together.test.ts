@@ -46,12 +46,12 @@ class Hub {
       heard(files: SharedFile[]) {
         for (const listener of hearing) listener(files)
       },
-      hear(_kind: string, listener: (note: never) => void) {
+      onNote(_kind: string, listener: (note: never) => void) {
         hearing.add(listener as never)
         return () => void hearing.delete(listener as never)
       },
-      hearGap: (listener: () => void) => void gaps!.push(listener),
-      hearLead: (listener: () => void) => void leads!.push(listener),
+      onReconnect: (listener: () => void) => void gaps!.push(listener),
+      onLead: (listener: () => void) => void leads!.push(listener),
       answer: (name: string, work: (input: never, signal: AbortSignal) => Promise<unknown>) =>
         void answers.set(name, work),
       answerOf: (name: string) => answers.get(name)!,

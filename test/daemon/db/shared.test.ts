@@ -48,10 +48,10 @@ describe('processes on one PostgreSQL database', () => {
   it('hear each event once and in order, also those written while the connection was lost', async () => {
     const [one, two] = await processes(2)
     const heard: number[][] = [[], []]
-    one!.shared.hearEvents(({ seq }) => heard[0]!.push(seq))
-    two!.shared.hearEvents(({ seq }) => heard[1]!.push(seq))
+    one!.shared.onEvent(({ seq }) => heard[0]!.push(seq))
+    two!.shared.onEvent(({ seq }) => heard[1]!.push(seq))
     let gaps = 0
-    two!.shared.hearGap(() => (gaps += 1))
+    two!.shared.onReconnect(() => (gaps += 1))
     for (let number = 1; number <= 60; number += 1) {
       await append(number % 2 ? one!.database : two!.database, `evt_${number}`)
       if (number === 20 || number === 40) await cut()
@@ -70,8 +70,8 @@ describe('processes on one PostgreSQL database', () => {
     const [one, two] = await processes(2)
     const heard: string[] = []
     const own: string[] = []
-    one!.shared.hear('revoked', (credential) => own.push(credential))
-    two!.shared.hear('revoked', (credential) => heard.push(credential))
+    one!.shared.onNote('revoked', (credential) => own.push(credential))
+    two!.shared.onNote('revoked', (credential) => heard.push(credential))
     const long = `${'ä€😀'.repeat(5_000)} end`
     const notes = ['first', long, 'last']
     // Whoever can connect to the database may notify.
@@ -91,7 +91,7 @@ describe('processes on one PostgreSQL database', () => {
   it('tell what was told without a connection as soon as there is one', async () => {
     const [one, two] = await processes(2)
     const heard: string[] = []
-    two!.shared.hear('revoked', (credential) => heard.push(credential))
+    two!.shared.onNote('revoked', (credential) => heard.push(credential))
     const lost = await one!.shared.tryLock('to see the loss')
     // The moment in which there is none.
     lost!.lost.addEventListener('abort', () => one!.shared.broadcast('revoked', 'key'))

@@ -10,7 +10,7 @@ describe('the maker of one process of several', () => {
     const broadcasts: string[] = []
     const shared = {
       answer: () => undefined,
-      hear: () => () => undefined,
+      onNote: () => () => undefined,
       broadcast: (kind: string) => void broadcasts.push(kind),
     }
     const maker = createSharedMaker(

@@ -131,7 +131,7 @@ describe('the library with 5,000 videos', () => {
     await until(
       () =>
         page
-          .locator('.said .others')
+          .locator('.match .others')
           .first()
           .evaluate((count) =>
             [count, count.parentElement].map((each) =>
