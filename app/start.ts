@@ -38,12 +38,12 @@ export interface Surroundings {
   env?: NodeJS.ProcessEnv
   loginItem?: LoginItem
   /** Delays in milliseconds, shortened by tests. */
-  pace?: { waitsMs?: readonly number[]; lookEveryMs?: number; busyMs?: number; gatherMs?: number }
+  delays?: { waitsMs?: readonly number[]; lookEveryMs?: number; busyMs?: number; gatherMs?: number }
 }
 
 /** Returns false when another instance runs: that one opens what this one was asked to, and this one ends. */
-export async function startApp(around: Surroundings): Promise<boolean> {
-  const { electron, installed, userDir, iconsDir, env = process.env, pace = {} } = around
+export async function startApp(surroundings: Surroundings): Promise<boolean> {
+  const { electron, installed, userDir, iconsDir, env = process.env, delays = {} } = surroundings
   const { app, dialog, shell } = electron
   if (!app.requestSingleInstanceLock()) {
     app.quit()
@@ -51,7 +51,7 @@ export async function startApp(around: Surroundings): Promise<boolean> {
   }
   const logFile = logFileOf(installed.dataDir, env)
   const settings = settingsIn(userDir)
-  const loginItem = around.loginItem ?? createLoginItem(app)
+  const loginItem = surroundings.loginItem ?? createLoginItem(app)
   const state = firstAppState()
   const secret = (): string | null => ownerSecret(installed.dataDir, userDir, electron.safeStorage)
   const localUrl = (): string | null =>
@@ -62,7 +62,7 @@ export async function startApp(around: Surroundings): Promise<boolean> {
 
   const window = createMainWindow({
     electron,
-    preload: around.preload,
+    preload: surroundings.preload,
     icon: `${iconsDir}/sizes/256x256.png`,
     logFile,
     address: (url) => signInAddress(url, secret()),
@@ -97,7 +97,7 @@ export async function startApp(around: Surroundings): Promise<boolean> {
     ]),
   )
   const stayAwake = createStayAwake(electron.powerSaveBlocker)
-  const done = createNotifyDone({ notify, onClick: window.go, gatherMs: pace.gatherMs })
+  const done = createNotifyDone({ notify, onClick: window.go, gatherMs: delays.gatherMs })
   const tray = createTray(electron, iconsDir, {
     open: window.show,
     upload: () => void chooseFiles(dialog).then((files) => files.length > 0 && window.give(files)),
@@ -122,16 +122,16 @@ export async function startApp(around: Surroundings): Promise<boolean> {
     logFile,
     own: ownedDaemonIn(userDir),
     onChange: onDaemon,
-    waitsMs: pace.waitsMs,
-    lookEveryMs: pace.lookEveryMs,
+    waitsMs: delays.waitsMs,
+    lookEveryMs: delays.lookEveryMs,
   })
   changed({ startsAtLogin: loginItem.get() })
   window.allow()
-  if (!around.words.includes(HIDDEN)) window.show()
-  openWords(around.words, around.folder, window)
+  if (!surroundings.words.includes(HIDDEN)) window.show()
+  openWords(surroundings.words, surroundings.folder, window)
   stopUpdates = await startUpdates({
     updates: settings.read().updates,
-    load: around.loadUpdater,
+    load: surroundings.loadUpdater,
     onFetched: onUpdate,
   }).catch(() => stopUpdates)
   return true
@@ -158,7 +158,7 @@ export async function startApp(around: Surroundings): Promise<boolean> {
       secret: owner,
       onWork: (work) => changed({ work }),
       onDone: done.onEvent,
-      busyMs: pace.busyMs,
+      busyMs: delays.busyMs,
     })
   }
 

@@ -9,7 +9,7 @@ import { SetupError } from './step.ts'
 const SUITE = 'bookworm'
 const SOURCES = '/etc/apt/sources.list.d/debian.sources'
 /** A Debian with ffmpeg, svc and a few videos. */
-const ROOM_BYTES = 4e9
+const NEEDED_BYTES = 4e9
 
 export const findMmdebstrap = (): Promise<string | undefined> =>
   findProgram({ variable: 'SVC_MMDEBSTRAP', names: ['mmdebstrap'], elsewhere: ['/usr/bin'] })
@@ -46,7 +46,7 @@ export async function makeDebian(
 }
 
 /** In memory where there is room for `bytes`: dpkg writes thousands of small files. */
-export async function scratchPlace(bytes = ROOM_BYTES): Promise<string> {
+export async function scratchPlace(bytes = NEEDED_BYTES): Promise<string> {
   const { bavail, bsize } = await statfs('/dev/shm').catch(() => ({ bavail: 0, bsize: 0 }))
   return bavail * bsize >= bytes ? '/dev/shm' : tmpdir()
 }

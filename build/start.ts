@@ -41,14 +41,14 @@ async function main(): Promise<void> {
   )
 
   const appliance = await startOrJoin(config)
-  const door = {
+  const connection = {
     url: appliance.baseUrl,
     token: readFileSync(join(config.dataDir, 'owner.secret'), 'utf8').trim(),
   }
   const stopping = new AbortController()
   if (appliance.stop) stopOnSignal(stopping, appliance.stop)
-  await greet(door, config, appliance.stop !== null)
-  if (file) await uploadFirst(door, file, stopping.signal)
+  await greet(connection, config, appliance.stop !== null)
+  if (file) await uploadFirst(connection, file, stopping.signal)
 }
 
 /** npm runs scripts in the project's folder; a relative name is meant from where npm was called. */

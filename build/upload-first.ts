@@ -37,7 +37,7 @@ export async function uploadFirst(
           sentInWords(bytes, file.sizeBytes, speed),
         ),
       onChecking: () => progress.update(`Verifying ${file.fileName}`),
-      print: (line) => progress.say(line),
+      print: (line) => progress.print(line),
     })
     let isShown = false
     await waitUntilReady({

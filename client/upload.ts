@@ -39,7 +39,7 @@ export async function upload(
     signal = new AbortController().signal,
   }: UploadWishes = {},
 ): Promise<Video> {
-  const unfinished = resume ?? (await begun(svc, file, fields, signal))
+  const unfinished = resume ?? (await startUpload(svc, file, fields, signal))
   if (!resume) onChange(unfinished)
   const { sendWithRetries } = await import('../daemon/contract/send-with-retries.ts')
   await sendWithRetries(
@@ -61,7 +61,7 @@ export async function upload(
   return svc.videos.get({ params: { id: unfinished.video } }, { signal })
 }
 
-async function begun(
+async function startUpload(
   svc: Client,
   file: File,
   fields: UploadWishes['video'],

@@ -139,7 +139,7 @@ export function openBucketUploads(
   return createBucketUploads({
     bucket,
     disk: createDiskStorage({ dataDir, log, leftOverMs }),
-    requireRoom: storage.requireFreeSpace,
+    requireFreeSpace: storage.requireFreeSpace,
   })
 }
 

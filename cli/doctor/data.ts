@@ -88,7 +88,7 @@ async function formatChecks(folder: string, database: DatabaseSync): Promise<Che
     user_version: number
   }
   const { check, isBehind } = await formatCheck(names, format)
-  return [check, ...(isBehind ? await roomToUpgrade(folder, database) : [])]
+  return [check, ...(isBehind ? await spaceToUpgrade(folder, database) : [])]
 }
 
 /** `applied`: names of migrations. */
@@ -127,7 +127,7 @@ export async function formatCheck(
 }
 
 /** The next start copies the database before it upgrades it. */
-async function roomToUpgrade(folder: string, database: DatabaseSync): Promise<Check[]> {
+async function spaceToUpgrade(folder: string, database: DatabaseSync): Promise<Check[]> {
   const { bytes } = database
     .prepare('SELECT page_count * page_size AS bytes FROM pragma_page_count, pragma_page_size')
     .get() as { bytes: number }

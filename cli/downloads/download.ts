@@ -112,7 +112,7 @@ async function fetchAll(
       tries = received > before ? 1 : tries + 1
       before = received
       if (tries >= TRIES) throw unreachable(new URL(url).origin, error)
-      progress.say('Connection lost; retrying.')
+      progress.print('Connection lost; retrying.')
     }
     response = undefined
     await pause(PAUSE_MS, undefined, { signal }).catch(() => undefined) // an abort is seen at the next request

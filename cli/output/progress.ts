@@ -13,7 +13,7 @@ export interface ProgressBar {
   /** `label` names the current step; a new label starts a new line. Without a fraction the duration is unknown. */
   update(label: string, fraction?: number, detail?: string): void
   /** A line of its own that stays. */
-  say(message: string): void
+  print(message: string): void
   /** Ends the line that is being drawn. */
   end(): void
 }
@@ -21,7 +21,7 @@ export interface ProgressBar {
 /** For `--quiet`. */
 export const silentProgress: ProgressBar = {
   update: () => undefined,
-  say: () => undefined,
+  print: () => undefined,
   end: () => undefined,
 }
 
@@ -54,7 +54,7 @@ function drawn(stream: NodeJS.WriteStream): ProgressBar {
       line = lineOf(plainText(label), fraction, detail, (stream.columns || 80) - 1)
       if (fresh || performance.now() - drawnAt >= REDRAW_MS) draw()
     },
-    say(message) {
+    print(message) {
       settle()
       stream.write(`${plainText(message)}\n`)
     },
@@ -91,7 +91,7 @@ function printed(stream: NodeJS.WriteStream): ProgressBar {
         `${plainText(label)}${fraction === undefined ? '' : ` ${formatPercent(fraction)}`}${detail && ` ${detail}`}\n`,
       )
     },
-    say(message) {
+    print(message) {
       stream.write(`${plainText(message)}\n`)
     },
     end() {

@@ -269,7 +269,7 @@ export class SvcAudio extends MediaHost<SvcAudioEventMap, HTMLAudioElement> {
     // The default is what another track begins with.
     if (this.media.playbackRate !== rate)
       this.media.defaultPlaybackRate = this.media.playbackRate = rate
-    this.#hear(trackFor(video, this.chosenTrack ?? this.audioTrack, playableTracks(video)))
+    this.#loadTrack(trackFor(video, this.chosenTrack ?? this.audioTrack, playableTracks(video)))
     this.#caption.set(activeText(this, video, this.chosenText))
     void this.#readPeaks(changed)
   }
@@ -374,7 +374,7 @@ export class SvcAudio extends MediaHost<SvcAudioEventMap, HTMLAudioElement> {
   }
 
   /** Puts a track into the element; the place is kept, and what played plays on. */
-  #hear(track: AudioTrack | undefined): void {
+  #loadTrack(track: AudioTrack | undefined): void {
     const before = this.#currentTrack
     this.#currentTrack = track
     if (track?.url === before?.url) return

@@ -222,7 +222,7 @@ class HlsPlayback implements Playback {
         bitrateBps,
       })),
       quality: this.#rungs.findIndex(({ url }) => url === chosen),
-      shown: this.#shown(),
+      displayed: this.#displayed(),
       sounds: sounds.map(({ language, label }) => ({ language, label })),
       sound: first ?? -1,
     })
@@ -433,15 +433,15 @@ class HlsPlayback implements Playback {
     return Math.min(picture?.reach() ?? Infinity, sound?.reach() ?? (picture ? Infinity : 0))
   }
 
-  #shown(): number {
+  #displayed(): number {
     const source = this.#tracks.picture?.sourceAt(this.#media.currentTime)
     return this.#rungs.findIndex((rung) => rung.source === source)
   }
 
   #show(): void {
-    const shown = this.#shown()
-    if (this.#media.readyState >= 2 && shown >= 0 && shown !== this.#choices.shown)
-      this.#choices.set({ shown })
+    const displayed = this.#displayed()
+    if (this.#media.readyState >= 2 && displayed >= 0 && displayed !== this.#choices.displayed)
+      this.#choices.set({ displayed })
   }
 
   #giveUpLate(): void {
@@ -467,8 +467,8 @@ class HlsPlayback implements Playback {
 
   /** The shown level is too much for the device. */
   #stayBelowShown(): void {
-    const shown = this.#rungs[this.#choices.shown]
-    const lower = this.#eligible().filter(({ bitrateBps }) => bitrateBps < (shown?.bitrateBps ?? 0))
+    const rung = this.#rungs[this.#choices.displayed]
+    const lower = this.#eligible().filter(({ bitrateBps }) => bitrateBps < (rung?.bitrateBps ?? 0))
     if (lower.length === 0) return
     this.#highestBps = lower.at(-1)!.bitrateBps
     this.#wake()

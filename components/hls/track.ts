@@ -27,8 +27,8 @@ const LEAST_AHEAD_SECONDS = 5
 /** With less than this much to play, a request that keeps failing is the viewer's business. */
 const NEARLY_EMPTY_SECONDS = 0.5
 /** Room comes with playing, not at once: waits for it are as long as those after so many failures, and each loads a segment. */
-const ROOM_FAILURES = { skipped: 5, most: 9 }
-const MAX_ROOM_RETRIES = 6
+const FULL_FAILURES = { skipped: 5, most: 9 }
+const MAX_FULL_RETRIES = 6
 /** This much of a replacement must be in the buffer before the seek, so that playback goes on after it. */
 const REDRAW_SECONDS = 0.2
 /** A shorter freeze is less than the gap in the sound that a seek makes. */
@@ -340,7 +340,8 @@ export class BufferTrack {
     if (loading.stop.signal.aborted) return
     if (error instanceof HttpError && error.isNotReceived)
       return this.#pause(NOT_RECEIVED_FAILURES, error, loading)
-    if ((error as DOMException).name === 'QuotaExceededError') return this.#makeRoom(error, loading)
+    if ((error as DOMException).name === 'QuotaExceededError')
+      return this.#freeBuffer(error, loading)
     const isLost = this.#fails()
     if (isPassing(error) && !isLost) return this.#pause(this.#failures, error, loading)
     if (!this.#parts.onFailure(loading.source, error)) throw error
@@ -359,7 +360,7 @@ export class BufferTrack {
   }
 
   /** The browser has no room for more: what has been played goes first, then less is loaded ahead. */
-  async #makeRoom(error: unknown, loading: Loading): Promise<void> {
+  async #freeBuffer(error: unknown, loading: Loading): Promise<void> {
     const aheadSeconds = this.reach() - this.#seconds
     this.#mostAheadSeconds = Math.max(LEAST_AHEAD_SECONDS, aheadSeconds * 0.8)
     this.#isWoken = false
@@ -367,14 +368,14 @@ export class BufferTrack {
     if (aheadSeconds >= LEAST_AHEAD_SECONDS) return this.#woken()
     // What lies beyond was loaded for another place, before a seek.
     await this.#remove(loading.segment.endSeconds, Infinity)
-    if (this.#fails(MAX_ROOM_RETRIES)) throw error
+    if (this.#fails(MAX_FULL_RETRIES)) throw error
     if (this.#failures === 1) return
-    const failures = Math.min(this.#failures + ROOM_FAILURES.skipped, ROOM_FAILURES.most)
+    const failures = Math.min(this.#failures + FULL_FAILURES.skipped, FULL_FAILURES.most)
     await this.#pause(failures, error, loading)
     if (aheadSeconds >= NEARLY_EMPTY_SECONDS) await this.#woken()
     // However often playback moves on meanwhile, the last try comes when hardly anything is left.
     while (
-      this.#failures >= MAX_ROOM_RETRIES &&
+      this.#failures >= MAX_FULL_RETRIES &&
       this.reach() - this.#seconds >= NEARLY_EMPTY_SECONDS &&
       !loading.stop.signal.aborted
     ) {

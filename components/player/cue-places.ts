@@ -19,7 +19,7 @@ type Line = Pick<VTTCue, 'line' | 'snapToLines'> & Partial<Pick<VTTCue, 'lineAli
 type Look = Pick<CaptionLook, 'place' | 'size'>
 
 /** Shares of the height of the video element, from its top. */
-interface Room {
+interface CueArea {
   top: number
   bottom: number
   /** Height of a line of text. */
@@ -58,11 +58,11 @@ export class CuePlaces {
     // Without a size, as for sound alone, nothing is drawn.
     if (shown.length === 0 || clientHeight === 0 || clientWidth === 0) return
     const look = this.#look()
-    const room = roomIn(this.#media, look)
+    const area = areaIn(this.#media, look)
     const part = Math.floor(currentTime / (AROUND_SECONDS / 2))
     const middle = (part + 0.5) * (AROUND_SECONDS / 2)
     const tracks = shown.map(({ label, cues }) => [label, cues?.length])
-    const now = JSON.stringify([look.place, room, part, tracks])
+    const now = JSON.stringify([look.place, area, part, tracks])
     const cues = shown
       .flatMap((track) => [...(track.cues ?? [])])
       .filter((cue): cue is VTTCue => cue instanceof VTTCue)
@@ -78,19 +78,19 @@ export class CuePlaces {
     this.#last = now
     this.#seen = new WeakSet(cues)
     const under: Placed[] = []
-    const [changed] = cues.filter((cue) => this.#placeCue(cue, look.place, room, under))
+    const [changed] = cues.filter((cue) => this.#placeCue(cue, look.place, area, under))
     if (changed) redraw(changed)
   }
 
-  #placeCue(cue: VTTCue, place: Look['place'], room: Room, under: Placed[]): boolean {
+  #placeCue(cue: VTTCue, place: Look['place'], area: CueArea, under: Placed[]): boolean {
     const [before, given] = [lineOf(cue), this.#given.get(cue)]
     // The page may have placed it anew since.
     const own = given && isSame(before, given.ours) ? given.own : before
-    const height = room.line * linesOf(cue, room)
+    const height = area.line * linesOf(cue, area)
     const wanted = own.line === 'auto' && place === 'top' ? { ...own, line: 0 } : own
-    const ours = lineIn(room, wanted, height, heightUnder(cue, under))
+    const ours = lineIn(area, wanted, height, heightUnder(cue, under))
     // Firefox would put one that comes as near as that on the other side.
-    const withGap = height + room.line / 3
+    const withGap = height + area.line / 3
     if (ours !== own && own.line === 'auto') under.push({ endTime: cue.endTime, height: withGap })
     if (isSame(before, ours)) return false
     Object.assign(cue, ours)
@@ -110,7 +110,7 @@ const TAGS = /<[^<>]*>/g
 const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60]/g
 
 /** A long line of the text is broken by the browser. */
-const linesOf = ({ text }: VTTCue, { letters }: Room): number =>
+const linesOf = ({ text }: VTTCue, { letters }: CueArea): number =>
   text
     .replace(TAGS, '')
     .replace(WIDE, '$&$&')
@@ -121,7 +121,7 @@ const linesOf = ({ text }: VTTCue, { letters }: Room): number =>
 const heightUnder = ({ startTime }: VTTCue, under: Placed[]): number =>
   under.reduce((sum, { endTime, height }) => (endTime > startTime ? sum + height : sum), 0)
 
-function roomIn(media: HTMLVideoElement, { place, size }: Look): Room {
+function areaIn(media: HTMLVideoElement, { place, size }: Look): CueArea {
   const { clientWidth, clientHeight: height } = media
   const style = getComputedStyle(media)
   const own = (name: string) => parseFloat(style.getPropertyValue(name))
@@ -140,7 +140,7 @@ function roomIn(media: HTMLVideoElement, { place, size }: Look): Room {
 }
 
 /** In what is left of the picture it lies as it lay in all of it. `under`: the height of what it stands upon. */
-function lineIn({ top, bottom, moved }: Room, own: Line, height: number, under: number): Line {
+function lineIn({ top, bottom, moved }: CueArea, own: Line, height: number, under: number): Line {
   // Larger than the video.
   if (height >= 1) return own
   const [start, lowest] = [startOf(own, height), 1 - height]

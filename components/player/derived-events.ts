@@ -39,8 +39,8 @@ export class DerivedEvents {
     emit(this.#host, 'arrivingchange', now)
   }
 
-  choices({ qualities, quality, shown, sounds, sound }: Choices): void {
-    const now = qualities[shown]
+  choices({ qualities, quality, displayed, sounds, sound }: Choices): void {
+    const now = qualities[displayed]
     const current = now ? `${now.width}x${now.height} ${quality < 0}` : ''
     if (now && current !== this.#shown)
       emit(this.#host, 'qualitychange', {

@@ -332,13 +332,13 @@ export class SvcText extends SvcElement<SvcTextEventMap> {
       .then((vtt) => void (this.cues = parseCues(vtt)), failed)
   }
 
-  #spoken(seconds: number, anew = false): void {
+  #spoken(seconds: number, force = false): void {
     const cues = this.cues ?? []
     const number = cueAt(cues, seconds)
     // A word is looked for with every frame, a cue only when it changes.
-    if (number === this.#active && !anew && (number < 0 || this.highlight !== 'word')) return
+    if (number === this.#active && !force && (number < 0 || this.highlight !== 'word')) return
     const element = this.#tree.mark(cues[number], number, seconds, this.highlight ?? 'cue')
-    if (number === this.#active && !anew) return
+    if (number === this.#active && !force) return
     if (element || this.#active < 0) this.#follower.show(element, isOn(this.autoscroll, true))
     if (element && !this.#tree.focused()) this.#tabStop(number)
     if (number === this.#active) return

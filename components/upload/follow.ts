@@ -26,13 +26,13 @@ export interface UploadOutcome {
 }
 
 export class Followers {
-  readonly #door: UploadEndpoint
+  readonly #endpoint: UploadEndpoint
   readonly #onChange: () => void
   #asking = 0
   readonly #waiting: (() => void)[] = []
 
-  constructor(door: UploadEndpoint, onChange: () => void) {
-    this.#door = door
+  constructor(endpoint: UploadEndpoint, onChange: () => void) {
+    this.#endpoint = endpoint
     this.#onChange = onChange
   }
 
@@ -56,7 +56,7 @@ export class Followers {
       await pause(ms, signal)
       const info =
         item.state === 'uploading' && item.upload
-          ? await this.#door.read(item.upload, signal).catch(() => undefined)
+          ? await this.#endpoint.read(item.upload, signal).catch(() => undefined)
           : undefined
       signal.throwIfAborted()
       if (info?.arriving?.playable_seconds) return this.#addWatchUrl(item, signal)
@@ -75,7 +75,7 @@ export class Followers {
     await this.#turn()
     try {
       signal.throwIfAborted()
-      const info = await this.#door.read(item.upload!, signal, WAIT_SECONDS)
+      const info = await this.#endpoint.read(item.upload!, signal, WAIT_SECONDS)
       item.processed = info.progress
       this.#onChange()
       if (info.playable) return { playable: true, fault: null }

@@ -38,16 +38,16 @@ const STOPPED = new Error('The upload was paused, cancelled, or left with its pa
 export class UploadQueue {
   readonly items: Item[] = []
   readonly throughput = new Throughput()
-  readonly #door: UploadEndpoint
+  readonly #endpoint: UploadEndpoint
   readonly #settings: () => QueueSettings
   readonly #events: QueueEvents
   readonly #followers: Followers
 
-  constructor(door: UploadEndpoint, settings: () => QueueSettings, events: QueueEvents) {
-    this.#door = door
+  constructor(endpoint: UploadEndpoint, settings: () => QueueSettings, events: QueueEvents) {
+    this.#endpoint = endpoint
     this.#settings = settings
     this.#events = events
-    this.#followers = new Followers(door, () => events.changed())
+    this.#followers = new Followers(endpoint, () => events.changed())
   }
 
   get state(): UploadState {
@@ -178,7 +178,7 @@ export class UploadQueue {
         item,
         {
           ...this.#settings(),
-          door: this.#door,
+          endpoint: this.#endpoint,
           onChange: () => {
             if (running.signal.aborted) return
             if (item.state === 'uploading' && stated !== 'uploading') this.#events.started(item)
@@ -261,8 +261,8 @@ export class UploadQueue {
         const left =
           item.upload ??
           (item.fingerprint &&
-            (await this.#door.find(item.fingerprint, signal)).find(isUntouched)?.id)
-        if (left) await this.#door.remove(left, signal)
+            (await this.#endpoint.find(item.fingerprint, signal)).find(isUntouched)?.id)
+        if (left) await this.#endpoint.remove(left, signal)
         return
       } catch (error) {
         if (!(error instanceof UploadRefusal)) throw error

@@ -13,7 +13,7 @@ import type { TokenSource } from './token.ts'
 import { transfer } from './transfer.ts'
 
 export interface Sending {
-  door: UploadEndpoint
+  endpoint: UploadEndpoint
   tokens: TokenSource
   /** Resolves when the page says another token. */
   otherToken(signal: AbortSignal): Promise<void>
@@ -86,13 +86,13 @@ export function release(item: Item): void {
 }
 
 async function attempt(item: Item, sending: Sending, signal: AbortSignal): Promise<void> {
-  const { door, tokens, collection, video, chunkBytes } = sending
+  const { endpoint, tokens, collection, video, chunkBytes } = sending
   change(item, 'preparing', sending)
   item.fingerprint ??= await fingerprintOf(item.file, video ?? collection ?? '').catch(() => {
     throw new SendFault('unreadable')
   })
   signal.throwIfAborted()
-  const isFromBefore = item.upload === null && (await takeUp(item, door, signal))
+  const isFromBefore = item.upload === null && (await takeUp(item, endpoint, signal))
   change(item, 'uploading', sending)
   item.started = true
   const names: Record<string, string> = {
@@ -137,16 +137,17 @@ function change(item: Item, state: 'preparing' | 'uploading', { onChange }: Send
  * Goes on with what is there of it already, perhaps all: from before a reload, which is answered,
  * or from a try whose answer never came.
  */
-async function takeUp(item: Item, door: UploadEndpoint, signal: AbortSignal): Promise<boolean> {
+async function takeUp(item: Item, endpoint: UploadEndpoint, signal: AbortSignal): Promise<boolean> {
   const wasStartedHere = item.started
-  for (const found of await door.find(item.fingerprint!, signal)) {
+  for (const found of await endpoint.find(item.fingerprint!, signal)) {
     if (inUse.has(found.id) || found.size_bytes !== item.file.size) continue
-    const now = found.receiving && !wasStartedHere ? await watched(door, found.id, signal) : 'still'
+    const now =
+      found.receiving && !wasStartedHere ? await watched(endpoint, found.id, signal) : 'still'
     if (now === 'growing') continue
     // The upload may have finished in the meantime; then the appliance no longer lists it.
     if (
       now === 'finished' &&
-      !(await door.find(item.fingerprint!, signal)).some(({ id }) => id === found.id)
+      !(await endpoint.find(item.fingerprint!, signal)).some(({ id }) => id === found.id)
     )
       continue
     hold(item, found.id)
@@ -162,14 +163,14 @@ async function takeUp(item: Item, door: UploadEndpoint, signal: AbortSignal): Pr
  * that was left had sent may still trickle in.
  */
 async function watched(
-  door: UploadEndpoint,
+  endpoint: UploadEndpoint,
   upload: string,
   signal: AbortSignal,
 ): Promise<'growing' | 'still' | 'finished'> {
-  let { received_bytes: before } = await door.read(upload, signal)
+  let { received_bytes: before } = await endpoint.read(upload, signal)
   for (let looks = 0; looks < WATCHES; looks++) {
     await pause(WATCH_MS, signal)
-    const { finished, receiving, received_bytes: now } = await door.read(upload, signal)
+    const { finished, receiving, received_bytes: now } = await endpoint.read(upload, signal)
     if (finished) return 'finished'
     if (!receiving || now === before) return 'still'
     before = now

@@ -218,7 +218,7 @@ export async function openObjectStorage(options: ObjectStorageOptions): Promise<
     },
     async receive(key, stream, how) {
       stream.on('error', laterError)
-      await local.requireRoom(RECEIVED_BYTES).catch((error: unknown) => {
+      await local.requireFreeSpace(RECEIVED_BYTES).catch((error: unknown) => {
         stream.destroy()
         throw error
       })
@@ -273,7 +273,7 @@ export async function openObjectStorage(options: ObjectStorageOptions): Promise<
       return `${bucket.address}/${key}`
     },
     remove,
-    requireFreeSpace: local.requireRoom,
+    requireFreeSpace: local.requireFreeSpace,
     async settled(key, stop) {
       await scanned
       if (await disk.stat(key)) {

@@ -1,4 +1,4 @@
-/** Kinds of columns, and how a table is made of them: its properties in camel case are columns in snake case. */
+/** Kinds of columns, and how a table is made of them: a property without a name of its column has it in snake case. */
 import { EntitySchema, type EntitySchemaColumnOptions } from 'typeorm'
 
 export type Columns<T> = { [K in keyof T]-?: EntitySchemaColumnOptions }
@@ -35,7 +35,7 @@ export const json: EntitySchemaColumnOptions = {
 export function table<T extends object>(name: string, columns: Columns<T>): EntitySchema<T> {
   const named = Object.fromEntries(
     Object.entries(columns as Record<string, EntitySchemaColumnOptions>).map(
-      ([property, options]) => [property, { ...options, name: snake(property) }],
+      ([property, options]) => [property, { name: snake(property), ...options }],
     ),
   )
   return new EntitySchema<T>({ name, tableName: name, columns: named as never })

@@ -52,7 +52,7 @@ export async function openDatabase({
   let writes = 0
   let damage: string | null = null
   /** While there is no writer. */
-  const door = createGate()
+  const gate = createGate()
 
   /** Tells damage that is met on the way from all else. */
   function noted(error: unknown): never {
@@ -67,7 +67,7 @@ export async function openDatabase({
   async function beginWriting(): Promise<DataSource> {
     if (open.writer) return open.writer
     if (!(await hasSpace(file))) throw new AppError('storage_full')
-    return door.closedWhile(async () => {
+    return gate.closedWhile(async () => {
       await open.close()
       open = await prepared(await connect(file, migrations), migrating)
       readRepositories = repositoriesOn(open.reader.manager, new ReadySources())
@@ -80,7 +80,7 @@ export async function openDatabase({
     work(readRepositories).catch(noted)
 
   return withWriteGate({
-    read: (work) => (open.writer ? read(work) : door.through(() => read(work))),
+    read: (work) => (open.writer ? read(work) : gate.through(() => read(work))),
     write(work) {
       const transaction = last
         .then(async () =>
@@ -101,7 +101,7 @@ export async function openDatabase({
     async ping() {
       if (damage !== null)
         throw new Error(`The database is damaged (${damage}). Restore a backup: docs/backup.md.`)
-      await door.through(() => open.reader.query('SELECT count(*) FROM sqlite_schema').catch(noted))
+      await gate.through(() => open.reader.query('SELECT count(*) FROM sqlite_schema').catch(noted))
     },
     async close() {
       await last

@@ -209,7 +209,7 @@ export const Deliveries = table<DeliveryRecord>('deliveries', {
   space: text,
   event: text,
   eventType: text,
-  lane: text,
+  orderingKey: { ...text, name: 'lane' },
   subject: text,
   subjectName: text,
   seq: int,

@@ -15,12 +15,12 @@ export interface SourceOutput {
 const MOST = 5_000
 
 export class ReadySources {
-  readonly #cache = new Map<string, { made: SourceOutput; asOf: string }>()
+  readonly #cache = new Map<string, { output: SourceOutput; asOf: string }>()
 
   /** The entry, if it belongs to this `updatedAt` of the video. */
   get(source: string, updatedAt: string): SourceOutput | undefined {
     const cached = this.#cache.get(source)
-    return cached?.asOf === updatedAt ? cached.made : undefined
+    return cached?.asOf === updatedAt ? cached.output : undefined
   }
 
   /** Keeps it if it is ready; the oldest makes room. */
@@ -31,6 +31,6 @@ export class ReadySources {
     if (!ready) return
     this.#cache.delete(source.id)
     if (this.#cache.size >= MOST) this.#cache.delete(this.#cache.keys().next().value!)
-    this.#cache.set(source.id, { made: output, asOf: updatedAt })
+    this.#cache.set(source.id, { output, asOf: updatedAt })
   }
 }

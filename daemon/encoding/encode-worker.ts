@@ -231,7 +231,7 @@ export function createEncodeWorker(
               onBegin: (frame) => void (own.beganAt = frame),
               onSegment: (name, segment) =>
                 report(
-                  () => seat.made(own, name, segment),
+                  () => seat.segmentDone(own, name, segment),
                   () => handOver(name, segment),
                 ),
               onDamage: () => report(() => seat.damaged(own)),

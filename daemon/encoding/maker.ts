@@ -96,7 +96,7 @@ export function createSegmentMaker(parts: Omit<MakerDeps, 'scheduler'>): Segment
         for (const task of tasks)
           task.abort.abort(new AppError('not_found', 'This part is being made again.'))
         await Promise.all(tasks.map(({ settled }) => settled))
-        for (const segment of state.there(part)) state.lost(part, segment)
+        for (const segment of state.existingOf(part)) state.lost(part, segment)
         await deps.storage.remove(`${state.prefix}/${part}`)
       }),
 

@@ -220,7 +220,7 @@ export class SourceState {
   }
 
   /** Existing segments of the part. */
-  there(part: Part): Iterable<number> {
+  existingOf(part: Part): Iterable<number> {
     return this.existing.get(part) ?? []
   }
 

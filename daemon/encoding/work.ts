@@ -11,7 +11,7 @@ export function progressOf(state: SourceState, part: Part): PartProgress {
     doneSeconds += seconds
     doneWork += seconds * state.effortOf(part, segment)
   }
-  for (const segment of state.there(part)) add(segment, state.durationOf(part, segment))
+  for (const segment of state.existingOf(part)) add(segment, state.durationOf(part, segment))
   for (const task of state.tasks) {
     if (!task.parts.includes(part)) continue
     for (const { segment, done } of stepsOf(state, task, part))

@@ -8,7 +8,7 @@ import {
 import { mayReach } from '../model/may-reach.ts'
 import type { AccountRecord, MembershipRecord } from '../ports/accounts.ts'
 import type { Repositories } from '../ports/database.ts'
-import { standingIn } from '../ports/permission-sets.ts'
+import { effectiveRole } from '../ports/permission-sets.ts'
 import type { Received } from '../ports/mail.ts'
 import type { VideoRecord } from '../ports/records.ts'
 import { callerIn } from '../sessions/members.ts'
@@ -64,7 +64,7 @@ export async function wantsVideo(
   const choice = notificationsOf(account)[kind]
   if (choice === 'off' || video.trashedAt !== null) return false
   if (choice === 'own' && video.createdBy !== account.id) return false
-  if (!standingIn(memberships, video.space)?.permissions.has(NOTIFICATIONS[kind])) return false
+  if (!effectiveRole(memberships, video.space)?.permissions.has(NOTIFICATIONS[kind])) return false
   return mayReach(
     await callerIn(repositories, { account, memberships }, video.space),
     video.collection,
@@ -79,7 +79,7 @@ export async function wantsReceived(
 ): Promise<boolean> {
   const choice = notificationsOf(account).files_arrived
   if (choice === 'off' || (choice === 'own' && owner !== account.id)) return false
-  if (!standingIn(memberships, space)?.permissions.has(NOTIFICATIONS.files_arrived)) return false
+  if (!effectiveRole(memberships, space)?.permissions.has(NOTIFICATIONS.files_arrived)) return false
   return mayReach(await callerIn(repositories, { account, memberships }, space), collection)
 }
 
@@ -91,6 +91,6 @@ export function wants(
 ): boolean {
   return (
     notificationsOf(account)[kind] &&
-    (standingIn(memberships, space ?? ALL_SPACES)?.permissions.has(NOTIFICATIONS[kind]) ?? false)
+    (effectiveRole(memberships, space ?? ALL_SPACES)?.permissions.has(NOTIFICATIONS[kind]) ?? false)
   )
 }

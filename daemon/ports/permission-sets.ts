@@ -34,8 +34,8 @@ export function permissionsOfKey({
 export const accessOf = (permissions: Iterable<Permission>): KeyAccess =>
   [...permissions].some(needsReadWrite) ? 'read_write' : 'read_only'
 
-/** A person's place in one space. */
-export interface Standing {
+/** A person's role in one space, with what it permits. */
+export interface EffectiveRole {
   role: Role
   /** Owner of every space, and of the server. */
   everywhere: boolean
@@ -45,19 +45,19 @@ export interface Standing {
 }
 
 /** A role in the space counts before one in all spaces, unless that is owner; null without any. */
-export function standingIn(
+export function effectiveRole(
   memberships: readonly MembershipRecord[],
   space: string,
-): Standing | null {
+): EffectiveRole | null {
   const everywhere = memberships.find((each) => each.space === ALL_SPACES)
   const found =
     everywhere?.role === 'owner'
       ? everywhere
       : (memberships.find((each) => each.space === space) ?? everywhere)
-  return found ? standingOf(found) : null
+  return found ? roleWithPermissions(found) : null
 }
 
-function standingOf({ space, role, collections }: MembershipRecord): Standing {
+function roleWithPermissions({ space, role, collections }: MembershipRecord): EffectiveRole {
   const everywhere = role === 'owner' && space === ALL_SPACES
   const without = [
     ...(everywhere ? [] : SYSTEM_PERMISSIONS),

@@ -38,7 +38,7 @@ export interface DeliveryRecord {
    * Ordering key: deliveries with the same key, the video of the event, are sent one after another;
    * null waits for nothing.
    */
-  lane: string | null
+  orderingKey: string | null
   /** Id and name of the event's object at that time; null for a test. */
   subject: string | null
   subjectName: string | null
@@ -73,7 +73,7 @@ export interface WebhookRepository {
   /** Webhooks with deliveries that are being retried: since when, and the error. */
   failing(): Promise<{ id: string; url: string; since: string; error: string }[]>
   /** The space's webhooks with pending deliveries of this ordering key. */
-  waitingFor(space: string, lane: string): Promise<Set<string>>
+  waitingFor(space: string, orderingKey: string): Promise<Set<string>>
   update(id: string, change: Partial<Omit<WebhookRecord, 'id' | 'space'>>): Promise<void>
   /** Deletes the webhook and its deliveries. */
   remove(id: string): Promise<void>

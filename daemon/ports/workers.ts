@@ -174,7 +174,7 @@ export interface WorkerSeat {
   ): Promise<{ state: WorkerState; reason: string | null; held: HeldRun[] } | null>
   /** Takes the runs that are open for it, each with a new number. */
   take(id: string): Promise<(HeldRun & { run: WorkerRun })[]>
-  made(run: HeldRun, rendition: string, segment: number): Promise<boolean>
+  segmentDone(run: HeldRun, rendition: string, segment: number): Promise<boolean>
   damaged(run: HeldRun): Promise<boolean>
   end(
     run: HeldRun,

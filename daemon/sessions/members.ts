@@ -5,7 +5,7 @@ import { SPACE_ID } from '../contract/ids.ts'
 import type { AccountRecord, MembershipRecord } from '../ports/accounts.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Repositories } from '../ports/database.ts'
-import { accessOf, standingIn } from '../ports/permission-sets.ts'
+import { accessOf, effectiveRole } from '../ports/permission-sets.ts'
 
 export interface Member {
   account: Pick<AccountRecord, 'id' | 'name' | 'email'>
@@ -44,19 +44,19 @@ export async function callerIn(
   { account, memberships }: Member,
   space: string,
 ): Promise<Omit<Caller, 'via' | 'keyId'>> {
-  const standing = standingIn(memberships, space)
-  if (!standing) throw new AppError('space_not_found', `You have no access to a space ${space}.`)
+  const effective = effectiveRole(memberships, space)
+  if (!effective) throw new AppError('space_not_found', `You have no access to a space ${space}.`)
   return {
-    kind: standing.everywhere ? 'owner' : 'account',
-    access: standing.role === 'owner' ? 'owner' : accessOf(standing.permissions),
-    permissions: standing.permissions,
+    kind: effective.everywhere ? 'owner' : 'account',
+    access: effective.role === 'owner' ? 'owner' : accessOf(effective.permissions),
+    permissions: effective.permissions,
     space,
     spaces: memberships.some((each) => each.space === ALL_SPACES)
       ? null
       : memberships.map((each) => each.space),
-    account: { id: account.id, name: account.name, email: account.email, role: standing.role },
+    account: { id: account.id, name: account.name, email: account.email, role: effective.role },
     collections:
-      standing.collections && new Set(await collections.idsWithin(standing.collections, space)),
+      effective.collections && new Set(await collections.idsWithin(effective.collections, space)),
   }
 }
 
@@ -65,7 +65,7 @@ async function accessible(
   { memberships }: Member,
   id: string,
 ): Promise<string | null> {
-  if (!SPACE_ID.test(id) || !standingIn(memberships, id)) return null
+  if (!SPACE_ID.test(id) || !effectiveRole(memberships, id)) return null
   return (await spaces.get(id))?.id ?? null
 }
 

@@ -18,7 +18,7 @@ export function presentWebhook(row: WebhookRecord): Webhook {
   }
 }
 
-/** `waiting`: how many of its lane wait behind it. */
+/** `waiting`: how many with its ordering key wait behind it. */
 export function presentDelivery(row: DeliveryRecord, waiting = 0): Delivery {
   return {
     object: 'delivery',

@@ -18,9 +18,9 @@ import { messages as w } from './messages.ts'
 
 type AnalyticsPart = '' | 'quality' | 'live'
 const PARTS: Record<AnalyticsPart, (query: AnalyticsQuery) => TemplateResult> = {
-  '': (query) => html`<dash-analytics-overview .asked=${query}></dash-analytics-overview>`,
-  quality: (query) => html`<dash-quality .asked=${query}></dash-quality>`,
-  live: (query) => html`<dash-live .asked=${query}></dash-live>`,
+  '': (query) => html`<dash-analytics-overview .query=${query}></dash-analytics-overview>`,
+  quality: (query) => html`<dash-quality .query=${query}></dash-quality>`,
+  live: (query) => html`<dash-live .query=${query}></dash-live>`,
 }
 
 const styles = css`
@@ -56,11 +56,11 @@ class DashAnalytics extends appElement({
     return html`<h1>${w.title}</h1>
       ${tabLinks(w.parts, links, addressOf(this.page))}
       <div class="tools flex wrap">
-        <dash-scope .asked=${query}></dash-scope>
+        <dash-scope .query=${query}></dash-scope>
         ${
           this.page === 'live'
             ? nothing
-            : html`<dash-period .asked=${query}></dash-period><dash-export .asked=${query}></dash-export>`
+            : html`<dash-period .query=${query}></dash-period><dash-export .query=${query}></dash-export>`
         }
       </div>
       ${PARTS[this.page](query)}
@@ -76,11 +76,11 @@ interface ScopeChoice extends PickerChoice {
 }
 
 class DashScope extends appElement({
-  asked: property<AnalyticsQuery>(),
+  query: property<AnalyticsQuery>(),
 }) {
   /** Null when what the address names no longer exists. */
   #name = new ReadTask(this, {
-    query: () => scopeOf(this.asked),
+    query: () => scopeOf(this.query),
     read: async ({ video, collection }, signal): Promise<string | null> => {
       const { videos, collections } = this.app.api
       if (!video && !collection) return w.allVideos
@@ -100,7 +100,7 @@ class DashScope extends appElement({
     const { value: name } = this.#name
     return html`<dash-picker label=${w.scope} search=${w.searchScope}
       name=${name === null ? w.gone : (name ?? '…')}
-      chosen=${this.asked.video || this.asked.collection} .find=${this.#find}
+      chosen=${this.query.video || this.query.collection} .find=${this.#find}
       @pick=${this.#choose}></dash-picker>`
   }
 

@@ -34,7 +34,7 @@ export class DashClip extends appElement({
   /** What viewers see now: clips are made of it. */
   saved: property<Ranges>([]),
   typed: state(NOTHING_TYPED),
-  made: state<Video>(),
+  clip: state<Video>(),
 }) {
   #dialog = new FormDialog(this)
 
@@ -46,7 +46,7 @@ export class DashClip extends appElement({
   }
 
   override render() {
-    const { typed, made } = this
+    const { typed, clip } = this
     const span = this.#span
     const field = (id: keyof typeof NOTHING_TYPED, label: string, placeholder = '') =>
       textField(id, label, {
@@ -59,9 +59,9 @@ export class DashClip extends appElement({
         input: (text) => (this.typed = { ...this.typed, [id]: text }),
       })
     return html`<div role="status">${
-      made
-        ? html`<p class="made"><span class="anywhere">${w.clipMade(made.name)}</span>
-          <a href="/videos/${made.id}">${w.openClip}</a></p>`
+      clip
+        ? html`<p class="made"><span class="anywhere">${w.clipMade(clip.name)}</span>
+          <a href="/videos/${clip.id}">${w.openClip}</a></p>`
         : nothing
     }</div>${this.#dialog.view({
       heading: w.clipTitle,
@@ -87,7 +87,7 @@ export class DashClip extends appElement({
     const span = this.#span
     if (typeof span === 'string') return this.#dialog.reset(w.clipFaults[span])
     await this.#dialog.send(async () => {
-      const made = await this.app.api.videos.createClip({
+      const clip = await this.app.api.videos.createClip({
         params: { id: this.video.id },
         body: {
           start: span.startMs / 1_000,
@@ -95,8 +95,8 @@ export class DashClip extends appElement({
           title: this.typed.name.trim() || undefined,
         },
       })
-      remember(this.app, [made])
-      this.made = made
+      remember(this.app, [clip])
+      this.clip = clip
     })
   }
 }

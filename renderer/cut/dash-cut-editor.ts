@@ -140,7 +140,7 @@ class DashCutEditor extends appElement({
           </div>
           ${transport(player, lengthMs, this.#run)}
         </div>
-      <dash-timeline role="group" aria-label=${w.timeline} .lengthMs=${lengthMs} .kept=${ranges}
+      <dash-timeline role="group" aria-label=${w.timeline} .lengthMs=${lengthMs} .ranges=${ranges}
         .frameRate=${answer.frame_rate} .atMs=${player.ms} .isPlaying=${player.isPlaying}
         .storyboard=${this.pictures.storyboard} .peaks=${this.pictures.peaks}
         .chapterMs=${this.#chapterMs} .theme=${this.#theme.value}

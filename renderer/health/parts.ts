@@ -81,7 +81,7 @@ function disk({
   forecast,
 }: SystemHealth['disk']): Html {
   const { titles, disk: w } = messages
-  const { full_in_days: left, bytes_per_day: pace } = forecast
+  const { full_in_days: left, bytes_per_day: rate } = forecast
   const measured = Math.floor(forecast.measured_days)
   const usage = w.used(bytesInWords(used), bytesInWords(free), bytesInWords(total))
   return html`
@@ -89,7 +89,7 @@ function disk({
       ?scarce=${advice === 'low'}></dash-meter>
     ${text(usage)}
     ${text(
-      pace === null
+      rate === null
         ? w.tooEarly(measured, FORECAST_DAYS)
         : left === null
           ? w.notFilling(measured)

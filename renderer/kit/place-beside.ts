@@ -5,11 +5,11 @@ const EDGE_PX = 8
 export function placeBeside(floating: HTMLElement, button: HTMLElement) {
   const at = button.getBoundingClientRect()
   const { offsetWidth: width, offsetHeight: height } = floating
-  const [roomWidth, roomHeight] = [document.documentElement.clientWidth, window.innerHeight]
+  const [viewWidth, viewHeight] = [document.documentElement.clientWidth, window.innerHeight]
   const below =
-    at.bottom + GAP_PX + height <= roomHeight - EDGE_PX || at.top < roomHeight - at.bottom
+    at.bottom + GAP_PX + height <= viewHeight - EDGE_PX || at.top < viewHeight - at.bottom
   const top = below ? at.bottom + GAP_PX : at.top - GAP_PX - height
-  const left = at.left + width <= roomWidth - EDGE_PX ? at.left : at.right - width
-  floating.style.top = `${Math.max(EDGE_PX, Math.min(top, roomHeight - EDGE_PX - height))}px`
-  floating.style.left = `${Math.max(EDGE_PX, Math.min(left, roomWidth - EDGE_PX - width))}px`
+  const left = at.left + width <= viewWidth - EDGE_PX ? at.left : at.right - width
+  floating.style.top = `${Math.max(EDGE_PX, Math.min(top, viewHeight - EDGE_PX - height))}px`
+  floating.style.left = `${Math.max(EDGE_PX, Math.min(left, viewWidth - EDGE_PX - width))}px`
 }

@@ -38,13 +38,13 @@ export class StillWhilePressed {
       resolve()
     }
     let isUp = false
-    const hear = (event: Event) => {
+    const onEnd = (event: Event) => {
       if (continuesPress(event, pointerId) || (isUp && event.type === 'pointermove')) return
       isUp ||= event.type === 'pointerup'
       // After the event's own listeners have run.
       setTimeout(release, event.type === 'pointerup' ? CLICK_MS : 0)
     }
-    for (const type of ENDS) addEventListener(type, hear, { capture: true, signal: ended.signal })
+    for (const type of ENDS) addEventListener(type, onEnd, { capture: true, signal: ended.signal })
   }
 
   draw(update: () => void | Promise<unknown>): void | Promise<unknown> {

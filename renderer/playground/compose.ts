@@ -61,16 +61,16 @@ export function compose(
     children: { html: children.map(htmlOf).join('\n'), jsx: children.map(jsxOf).join('\n') },
     companion: isText ? ofPlayer(written) : null,
   }
-  const shown = {
+  const staged = {
     ...both,
     slots,
     attributes: isUnmeasured ? [...live, UNMEASURED] : live,
     companion: isText ? [...ofPlayer(live), UNMEASURED] : null,
     events: events.map(({ name }) => name),
   }
-  return { code, shown, given: new Map(withToken(w.madeHere)) }
+  return { code, staged, given: new Map(withToken(w.madeHere)) }
 }
-export type StagedElement = ReturnType<typeof compose>['shown']
+export type StagedElement = ReturnType<typeof compose>['staged']
 
 /** Slot without a name: `(default)` in the manifest. */
 const DEFAULT = '(default)'

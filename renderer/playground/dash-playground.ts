@@ -169,7 +169,7 @@ class DashPlayground extends appElement({
     const draft = this.#draft(element)
     const token = this.#token.loading ? null : this.#token.value
     const isUpload = tagName === 'svc-upload'
-    const { shown, code, given } = compose(
+    const { staged, code, given } = compose(
       element,
       draft,
       this.#subject(element),
@@ -191,7 +191,7 @@ class DashPlayground extends appElement({
       </div>
       <div class="columns">
         <section class="stage" aria-labelledby="live"><h2 class="unseen" id="live"
-        >${w.theElement}</h2>${this.#stage(element, shown)}</section>
+        >${w.theElement}</h2>${this.#stage(element, staged)}</section>
         <section class="controls" aria-label=${w.settingsOf(tagName)}>
           <dash-controls .described=${element} .draft=${draft} .given=${given}
             @draft=${({ detail }: CustomEvent<ElementConfig>) =>
@@ -243,7 +243,7 @@ class DashPlayground extends appElement({
     </div>`
   }
 
-  #stage(element: Described, shown: StagedElement) {
+  #stage(element: Described, staged: StagedElement) {
     const { attributes } = this.#draft(element)
     if (needsVideo(element) && !this.#video && !attributes.has('embed'))
       return html`<div class="stacked none"><p>${w.noVideo}</p><a class="button" href="/">${w.uploadOne}</a></div>`
@@ -253,7 +253,7 @@ class DashPlayground extends appElement({
       ${token && !loading ? html`<p class="note soft small">${w.byToken}</p>` : nothing}
       ${
         isLoaded(element.tagName) && !loading
-          ? html`<dash-stage .shown=${shown}
+          ? html`<dash-stage .staged=${staged}
             @happened=${({ detail }: CustomEvent<Happened>) => this.#events()?.add(detail)}></dash-stage>`
           : html`<div class="skeleton ghost"></div>`
       }`

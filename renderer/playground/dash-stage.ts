@@ -22,7 +22,7 @@ const styles = css`
 `
 
 export class DashStage extends appElement({
-  shown: property<StagedElement>(),
+  staged: property<StagedElement>(),
 }) {
   #live: HTMLElement | undefined
   #companion: HTMLElement | undefined
@@ -45,7 +45,7 @@ export class DashStage extends appElement({
   }
 
   override updated() {
-    const { tagName, companion, attributes, slots } = this.shown
+    const { tagName, companion, attributes, slots } = this.staged
     const live = this.#live?.localName === tagName ? this.#live : this.#begin()
     if (companion && this.#companion) patchAttributes(this.#companion, companion)
     patchAttributes(live, attributes)
@@ -66,7 +66,7 @@ export class DashStage extends appElement({
 
   #begin(): HTMLElement {
     this.#clear()
-    const { tagName, companion, events } = this.shown
+    const { tagName, companion, events } = this.staged
     const { signal } = (this.#listening = new AbortController())
     const live = (this.#live = document.createElement(tagName))
     this.#slots = undefined
@@ -95,7 +95,7 @@ export class DashStage extends appElement({
 
   /** By the browser's own parser of declarations: what is typed can end neither its rule nor the sheet. */
   #style() {
-    const { tagName, properties, parts } = this.shown
+    const { tagName, properties, parts } = this.staged
     const sheet = this.#sheet
     sheet.replaceSync(`${tagName} { display: block }`)
     const [own] = sheet.cssRules as unknown as [CSSStyleRule]

@@ -28,9 +28,9 @@ export function storedColumns(): readonly Column[] {
   return stored ? COLUMNS.filter((column) => stored.includes(column)) : DEFAULT_COLUMNS
 }
 
-/** `shown` with one column more or less. */
-export function turnColumn(shown: readonly Column[], column: Column): readonly Column[] {
-  const columns = COLUMNS.filter((each) => shown.includes(each) !== (each === column))
-  localStorage.setItem(COLUMNS_STORED_AS, columns.join(' '))
-  return columns
+/** `columns` with one more or less. */
+export function turnColumn(columns: readonly Column[], column: Column): readonly Column[] {
+  const changed = COLUMNS.filter((each) => columns.includes(each) !== (each === column))
+  localStorage.setItem(COLUMNS_STORED_AS, changed.join(' '))
+  return changed
 }

@@ -62,7 +62,7 @@ class DashScreen extends appElement({
   video: property<Video>(),
   status: property<StatusLabel>(),
   preview: property<Preview>(),
-  player: state<'unasked' | 'loading' | 'there' | 'failed'>('unasked'),
+  player: state<'idle' | 'loading' | 'there' | 'failed'>('idle'),
   token: state<string>(),
 }) {
   #displayed = ''
@@ -79,8 +79,7 @@ class DashScreen extends appElement({
     if (this.video.id !== this.#displayed) this.token = undefined
     if (!this.#isShown) return
     const needsToken = this.video.visibility === 'private' && this.token === undefined
-    if (this.player === 'unasked' || (this.player === 'there' && needsToken))
-      void this.#loadPlayer()
+    if (this.player === 'idle' || (this.player === 'there' && needsToken)) void this.#loadPlayer()
   }
 
   override render() {
@@ -127,7 +126,7 @@ class DashScreen extends appElement({
     this.player = 'loading'
     try {
       const token = await loadPlayer(this.app, video)
-      if (this.video.id !== video.id) return void (this.player = 'unasked')
+      if (this.video.id !== video.id) return void (this.player = 'idle')
       this.token = token
       this.player = 'there'
     } catch {

@@ -79,7 +79,7 @@ describe('the dashboard in the desktop app', () => {
     await until(names, (list) => list.join() === 'one,one,two', 'the third')
   })
 
-  it('goes to the room of a link without loading anew', async () => {
+  it('goes to the page of a link without loading anew', async () => {
     await page.evaluate('window.isTheSame = true')
     await calls((all) => all.go('/settings'))
     await until(

@@ -21,7 +21,7 @@ describe('the app', () => {
   let film: string
   let electron: ElectronStandIn
   let window: WindowStandIn
-  let around: Surroundings
+  let surroundings: Surroundings
   let origin: string
   let api: Client
   let starts = false
@@ -39,7 +39,7 @@ describe('the app', () => {
     folder = await mkdtemp(join(tmpdir(), 'svc-app-'))
     film = await codedVideo(join(folder, 'film.mp4'))
     electron = standIn()
-    around = {
+    surroundings = {
       electron: electron.api,
       installed: {
         svcDir: ROOT,
@@ -55,9 +55,9 @@ describe('the app', () => {
       loadUpdater: () => assert.fail('nobody said where new versions lie'),
       env: { ...startEnv(), SVC_PORT: '0' },
       loginItem: { get: () => starts, set: (value) => void (starts = value) },
-      pace: { waitsMs: [5, 5], lookEveryMs: 20, busyMs: 50, gatherMs: 5 },
+      delays: { waitsMs: [5, 5], lookEveryMs: 20, busyMs: 50, gatherMs: 5 },
     }
-    assert.equal(await startApp(around), true)
+    assert.equal(await startApp(surroundings), true)
     window = electron.windows[0]!
     origin = new URL(await loaded()).origin
     api = createClient({
@@ -183,7 +183,7 @@ describe('the app', () => {
     assert.deepEqual(given(), ['/films/second.mov', film, '/films/third.mkv'])
   })
 
-  it('goes where a link leads, and only to rooms', () => {
+  it('goes where a link leads, and only to pages', () => {
     electron.events.emit('open-url', {}, 'svc://videos/k3x9a0Zq7LmN4pR')
     electron.events.emit('second-instance', {}, ['/usr/bin/svc', 'svc://settings/'], folder)
     electron.events.emit('open-url', {}, 'svc://sign-in#stolen')
@@ -303,7 +303,7 @@ describe('the app', () => {
   it('is one: a second start ends at once', async () => {
     const second = standIn()
     second.isFirst = false
-    assert.equal(await startApp({ ...around, electron: second.api }), false)
+    assert.equal(await startApp({ ...surroundings, electron: second.api }), false)
     assert.deepEqual([second.quits, second.windows.length], [1, 0])
   })
 

@@ -109,7 +109,7 @@ describe('what the app does on its machine', () => {
     await assert.rejects(stat(join(folder, 'autostart', 'svc.desktop')))
   })
 
-  it('opens files that are there, and rooms that do nothing by being opened', () => {
+  it('opens files that are there, and pages that do nothing by being opened', () => {
     const here = import.meta.filename
     assert.deepEqual(
       openedIn(

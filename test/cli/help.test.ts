@@ -4,7 +4,7 @@ import { Config } from '@oclif/core/config'
 import { after, before, describe, it } from 'mocha'
 import { paragraphs, SvcCommandHelp } from '../../cli/help/command-help.ts'
 import { ERRORS } from '../../daemon/contract/errors.ts'
-import { describe as describeTrouble } from '../../cli/errors/describe.ts'
+import { describe as describeProblem } from '../../cli/errors/describe.ts'
 import { buildOnce, newHome, type Home } from './svc.ts'
 
 const BUILT = join(import.meta.dirname, '..', '..', 'dist', 'cli')
@@ -68,7 +68,7 @@ describe('what svc advises', () => {
         name: 'ProblemError',
         problem: { code, title: code, detail: code, hint },
       })
-      assert.doesNotMatch(describeTrouble(problem).hint, /\b(GET|POST|PUT|PATCH|DELETE) \//, code)
+      assert.doesNotMatch(describeProblem(problem).hint, /\b(GET|POST|PUT|PATCH|DELETE) \//, code)
     }
   })
 
@@ -81,7 +81,7 @@ describe('what svc advises', () => {
         name: 'ProblemError',
         problem: { code, title: code, detail: code },
       })
-      for (const [, typed] of describeTrouble(problem).hint.matchAll(
+      for (const [, typed] of describeProblem(problem).hint.matchAll(
         /`svc ([a-z][a-z -]*[a-z])/g,
       )) {
         named += 1

@@ -79,19 +79,19 @@ describe('numbers for people', () => {
 
   it('tell speed and time left from the last seconds only', () => {
     let now = 0
-    const pace = createUploadSpeed(10_000_000, () => now)
-    assert.equal(pace(4_000_000), null)
+    const speed = createUploadSpeed(10_000_000, () => now)
+    assert.equal(speed(4_000_000), null)
     now = 1000
-    assert.deepEqual(pace(5_000_000), { bytesPerSecond: 1_000_000, secondsLeft: 5 })
+    assert.deepEqual(speed(5_000_000), { bytesPerSecond: 1_000_000, secondsLeft: 5 })
     now = 20_000
-    pace(5_100_000)
+    speed(5_100_000)
     now = 21_000
     assert.equal(
-      sentInWords(7_100_000, 10_000_000, pace(7_100_000)),
+      sentInWords(7_100_000, 10_000_000, speed(7_100_000)),
       '7.1 MB of 10.0 MB, 2.0 MB/s, 0:01 left',
     )
     now = 22_000
-    assert.equal(pace(6_000_000), null, 'a new try begins anew')
+    assert.equal(speed(6_000_000), null, 'a new try begins anew')
   })
 })
 

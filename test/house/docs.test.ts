@@ -12,9 +12,9 @@ const PAGES = [
   }),
   ...globSync('bench/**/*.md', { cwd: ROOT }),
 ]
-const ROOMS = ['app', 'bench', 'build', 'cli', 'client', 'components', 'daemon', 'renderer', 'test']
+const PARTS = ['app', 'bench', 'build', 'cli', 'client', 'components', 'daemon', 'renderer', 'test']
 /** In backticks, from the root of the project: `daemon/main.ts`, `renderer/<area>/messages/`. */
-const NAMED_PATH = new RegExp(`\`((?:${ROOMS.join('|')})/[\\w./<>-]*)\``, 'g')
+const NAMED_PATH = new RegExp(`\`((?:${PARTS.join('|')})/[\\w./<>-]*)\``, 'g')
 
 describe('the documentation', () => {
   for (const [path, text] of Object.entries(made)) {
@@ -101,13 +101,13 @@ describe('the documentation', () => {
     assert.ok(read('CONTRIBUTING.md').split('\n').length <= 80)
   })
 
-  it('tells of every room of the daemon', () => {
+  it('tells of every folder of the daemon', () => {
     const page = read('docs/architecture.md')
-    const rooms = globSync('daemon/*', { cwd: ROOT, withFileTypes: true })
+    const folders = globSync('daemon/*', { cwd: ROOT, withFileTypes: true })
       .filter((entry) => entry.isDirectory())
       .map(({ name }) => name)
     assert.deepEqual(
-      rooms.filter((room) => !page.includes(`${room}/`)),
+      folders.filter((folder) => !page.includes(`${folder}/`)),
       [],
     )
   })

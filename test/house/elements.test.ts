@@ -5,7 +5,7 @@ import { read, sources } from './text.ts'
 const DEFINED = /customElements\.define\('[a-z-]+'/g
 
 describe('the elements of the dashboard', () => {
-  it('have a name each: rooms are loaded one after another into one page', () => {
+  it('have a name each: pages are loaded one after another into one page', () => {
     const names = sources()
       .filter((file) => file.startsWith('renderer/'))
       .flatMap((file) => read(file).match(DEFINED) ?? [])

@@ -5,7 +5,7 @@
  */
 import type { Import } from './imports.ts'
 
-/** Lowest first. A file that lies in the room itself is named by its name. */
+/** Lowest first. A file that lies in the folder itself is named by its name. */
 export const FLOORS: Record<string, readonly (readonly string[])[]> = {
   daemon: [
     ['contract'],
@@ -74,13 +74,13 @@ const BENEATH: Record<string, readonly (readonly string[])[]> = {
 export function floorFaults(imports: readonly Import[]): string[] {
   return imports.flatMap(({ from, to, kind }) => {
     if (kind !== 'ours') return []
-    return Object.entries({ ...FLOORS, ...BENEATH }).flatMap(([room, floors]) => {
-      const [importer, imported] = [childOf(room, from), childOf(room, to)]
+    return Object.entries({ ...FLOORS, ...BENEATH }).flatMap(([part, floors]) => {
+      const [importer, imported] = [childOf(part, from), childOf(part, to)]
       if (!importer || !imported || importer === imported) return []
       const [above, below] = [floorOf(floors, importer), floorOf(floors, imported)]
-      if (room in BENEATH && (above < 0 || below < 0)) return []
-      if (above < 0) return [`${room}/${importer} is on no floor of ${room}`]
-      if (below < 0) return [`${room}/${imported} is on no floor of ${room}`]
+      if (part in BENEATH && (above < 0 || below < 0)) return []
+      if (above < 0) return [`${part}/${importer} is on no floor of ${part}`]
+      if (below < 0) return [`${part}/${imported} is on no floor of ${part}`]
       return below < above ? [] : [`${from} imports ${to}, which is not below it`]
     })
   })
@@ -118,8 +118,8 @@ function circlesIn(next: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
   return found
 }
 
-function childOf(room: string, path: string): string | undefined {
-  return path.startsWith(`${room}/`) ? path.slice(room.length + 1).split('/')[0] : undefined
+function childOf(part: string, path: string): string | undefined {
+  return path.startsWith(`${part}/`) ? path.slice(part.length + 1).split('/')[0] : undefined
 }
 
 const floorOf = (floors: readonly (readonly string[])[], child: string): number =>

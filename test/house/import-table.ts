@@ -4,7 +4,7 @@ import type { Import } from './imports.ts'
 interface Row {
   /** Which files: the first row that fits counts. */
   files: RegExp
-  /** Ours, besides the room itself. */
+  /** Ours, besides the folder itself. */
   ours: RegExp[]
   /** Ours, for types only. */
   types?: RegExp[]
@@ -212,11 +212,11 @@ export const TABLE: Record<string, Row> = {
 export function faultsOf(imports: Import[]): string[] {
   return imports.flatMap((item) => {
     const found = Object.entries(TABLE).find(([, row]) => row.files.test(item.from))
-    if (!found) return [`${item.from} is in no room of the import table`]
-    const [room, row] = found
+    if (!found) return [`${item.from} is in no part of the import table`]
+    const [part, row] = found
     return allows(row, item)
       ? []
-      : [`${item.from} imports ${item.to}${item.typeOnly ? ' (types)' : ''}, which ${room} may not`]
+      : [`${item.from} imports ${item.to}${item.typeOnly ? ' (types)' : ''}, which ${part} may not`]
   })
 }
 
@@ -227,7 +227,7 @@ function allows(row: Row, { from, to, kind, typeOnly }: Import): boolean {
     return row.packages.includes(to) || (typeOnly && (row.packageTypes ?? []).includes(to))
   if (row.files.test(to)) return !row.apart || row.apart.exec(from)?.[1] === row.apart.exec(to)?.[1]
   return (
-    row.ours.some((room) => room.test(to)) ||
-    (typeOnly && (row.types ?? []).some((room) => room.test(to)))
+    row.ours.some((files) => files.test(to)) ||
+    (typeOnly && (row.types ?? []).some((files) => files.test(to)))
   )
 }

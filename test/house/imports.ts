@@ -14,7 +14,7 @@ export interface Import {
   lazy: boolean
 }
 
-export const ROOMS = [
+export const FOLDERS = [
   'daemon',
   'cli',
   'client',
@@ -25,11 +25,11 @@ export const ROOMS = [
   'bench',
 ] as const
 
-/** Source files below the root, rooms only, without what was built. */
-export function sourceFiles(root: string, rooms: readonly string[] = ROOMS): string[] {
-  return rooms
-    .flatMap((room) =>
-      globSync(`${room}/**/*.{ts,tsx,mts,js,mjs,cjs}`, {
+/** Source files below the root, of these folders only, without what was built. */
+export function sourceFiles(root: string, folders: readonly string[] = FOLDERS): string[] {
+  return folders
+    .flatMap((folder) =>
+      globSync(`${folder}/**/*.{ts,tsx,mts,js,mjs,cjs}`, {
         cwd: root,
         exclude: (path) => /(^|\/)(dist|node_modules)$/.test(path),
       }),

@@ -24,7 +24,7 @@ const NO_SENTENCE = [
   "'The bundle holds no player.'",
 ]
 
-/** Of each room, and of the catalogue of errors. */
+/** Of each part of the dashboard, and of the catalogue of errors. */
 const englishFiles = globSync('renderer/**/{messages,errors}/en.ts', { cwd: ROOT }).sort()
 const load = async (file: string, name: 'en' | 'messages'): Promise<Record<string, unknown>> =>
   ((await import(join(ROOT, file))) as Record<string, Record<string, unknown>>)[name]!
@@ -42,7 +42,7 @@ function said(text: unknown): string | null {
 }
 
 describe('the languages of the dashboard', () => {
-  it('are there for every room, whole: the same texts as in English, and none of them empty', async () => {
+  it('are there for every part, whole: the same texts as in English, and none of them empty', async () => {
     assert.ok(englishFiles.length >= 7, `found ${englishFiles.join(', ')}`)
     const faults: string[] = []
     const compare = (where: string, english: unknown, translated: unknown): void => {

@@ -7,7 +7,7 @@ import { after, before, describe, it } from 'mocha'
 import { startDaemon, until, untilStatus, type Daemon } from '../daemon.ts'
 import { LARGE_H264, makeLargeFilm } from '../sources/large-film.ts'
 import { encodersGone } from '../support/encoders-gone.ts'
-import { takeAllRoom } from '../support/fill-disk.ts'
+import { takeAllSpace } from '../support/fill-disk.ts'
 import { everythingBelow } from '../support/folder.ts'
 import { SentUpload } from '../support/sent-upload.ts'
 import { servers } from '../support/server.ts'
@@ -86,7 +86,7 @@ describe('journey: what may happen to a video while it is uploaded', () => {
       daemon.api.system.update({ body: { encoding_paused: paused } })
     await pause(true)
     await upload.send(Math.floor(film.length * 0.9))
-    const clear = await takeAllRoom(daemon)
+    const clear = await takeAllSpace(daemon)
     await pause(false)
     await until(
       () => daemon.log(),

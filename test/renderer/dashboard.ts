@@ -185,14 +185,14 @@ export async function assertAccessible(page: Page, where: string): Promise<void>
   assert.deepEqual(found, [], where)
 }
 
-/** By the second picture from now: what measures its room, such as a chart, knows of a new one by the first. */
+/** By the second picture from now: what measures its width, such as a chart, knows of a new one by the first. */
 export async function assertFits(page: Page, where: string): Promise<void> {
-  const { content, room } = await page.evaluate(async () => {
+  const { content, width } = await page.evaluate(async () => {
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
     return {
       content: document.documentElement.scrollWidth,
-      room: document.documentElement.clientWidth,
+      width: document.documentElement.clientWidth,
     }
   })
-  assert.ok(content <= room, `${where}: ${content} px of content in ${room} px`)
+  assert.ok(content <= width, `${where}: ${content} px of content in ${width} px`)
 }

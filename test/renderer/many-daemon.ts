@@ -1,5 +1,5 @@
 /**
- * The daemon that the journeys of a room run on: it holds thousands of videos and more collections
+ * The daemon that the journeys of a page run on: it holds thousands of videos and more collections
  * than a page of the API before a journey adds its own, which are the newest. What works with a
  * handful alone does not get past it.
  */

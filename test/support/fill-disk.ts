@@ -23,7 +23,7 @@ export async function fillDisk(folder: string, name = 'filler'): Promise<() => P
 }
 
 /** Leaves nothing but the reserve in which the database goes on. */
-export async function takeAllRoom({ dataDir, api }: Daemon): Promise<() => Promise<void>> {
+export async function takeAllSpace({ dataDir, api }: Daemon): Promise<() => Promise<void>> {
   const path = join(dataDir, 'somebody-else')
   const hog = await open(path, 'w')
   await hog.writeFile(Buffer.alloc((await api.system.get()).storage.free_bytes))

@@ -1,4 +1,4 @@
-/** A door for uploads alone: the real handler on a real server, over the daemon's real parts. */
+/** An intake for uploads alone: the real handler on a real server, over the daemon's real parts. */
 import assert from 'node:assert/strict'
 import { request as httpRequest, type ClientRequest } from 'node:http'
 import { Upload, type UploadOptions } from 'tus-js-client'
@@ -26,8 +26,8 @@ export const metadata = (pairs: Record<string, string>) =>
     .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
     .join(',')
 
-/** Call in a `describe`: before each test a new house with an open door and a read-write key. */
-export class UploadDoor {
+/** Call in a `describe`: before each test a new house with an open intake and a read-write key. */
+export class UploadIntake {
   house!: House
   served!: Served
   /** Sent with every request. */

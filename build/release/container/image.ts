@@ -13,7 +13,7 @@ import { packImage, type HealthCheck } from './image-archive.ts'
 import { writeImageBill } from './image-bill.ts'
 
 /** The base, the image, and both again as layers. */
-const ROOM_BYTES = 5e9
+const NEEDED_BYTES = 5e9
 const BASE = 'localhost/svc-base'
 /** Without pages for readers and languages, as in the image of Debian; licences stay. */
 const SLIM = [
@@ -53,7 +53,7 @@ export async function makeImage({
   epochSeconds,
   debian,
 }: ImageOptions): Promise<string> {
-  const folder = await mkdtemp(join(await scratchPlace(ROOM_BYTES), 'svc-image-'))
+  const folder = await mkdtemp(join(await scratchPlace(NEEDED_BYTES), 'svc-image-'))
   try {
     const tag = `localhost/svc:${version}`
     const context = join(folder, 'context')

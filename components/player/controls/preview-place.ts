@@ -17,11 +17,11 @@ export interface FingerPoint {
 }
 
 /** Above the finger where `least` fits there, else on the wider side of it. */
-export interface PreviewRoom extends Size {
+export interface PreviewArea extends Size {
   side: 'above' | 'left' | 'right'
 }
 
-export function roomBy(finger: FingerPoint, player: Size, leastHeight: number): PreviewRoom {
+export function areaFor(finger: FingerPoint, player: Size, leastHeight: number): PreviewArea {
   const height = finger.y - CLEAR_PIXELS - MARGIN_PIXELS
   if (height >= leastHeight)
     return { side: 'above', width: player.width - 2 * MARGIN_PIXELS, height }
@@ -40,7 +40,7 @@ export function roomBy(finger: FingerPoint, player: Size, leastHeight: number): 
 export function previewAt(
   finger: FingerPoint,
   player: Size,
-  { side }: PreviewRoom,
+  { side }: PreviewArea,
   { width, height }: Size,
   anchor: FingerPoint,
 ): FingerPoint {

@@ -7,7 +7,7 @@ import { clock } from '../../base/clock.ts'
 import type { Thumbnail } from '../storyboard.ts'
 import { chapterAt, type ControlsState, type ControlActions } from './state.ts'
 import { Frames } from './frames.ts'
-import { previewAt, roomBy, type FingerPoint } from './preview-place.ts'
+import { areaFor, previewAt, type FingerPoint } from './preview-place.ts'
 
 /** Widest of a preview, in pixels, and as a share of the player. */
 const [PREVIEW_PIXELS, PREVIEW_SHARE] = [168, 0.34]
@@ -109,12 +109,12 @@ export class SeekBar {
     const small =
       found &&
       Math.min(1, PREVIEW_PIXELS / found.width, (player.width * PREVIEW_SHARE) / found.width)
-    const room = finger && roomBy(finger, player, small ? small * found.height : TEXT_PIXELS)
+    const area = finger && areaFor(finger, player, small ? small * found.height : TEXT_PIXELS)
     if (found) {
-      const scale = room
+      const scale = area
         ? Math.min(
-            Math.min(FINGER_PIXELS, player.width * FINGER_SHARE, room.width) / found.width,
-            room.height / found.height,
+            Math.min(FINGER_PIXELS, player.width * FINGER_SHARE, area.width) / found.width,
+            area.height / found.height,
           )
         : small!
       image.style.width = `${found.width * scale}px`
@@ -128,14 +128,14 @@ export class SeekBar {
       image.style.setProperty('--_width', `${found.width}px`)
       image.style.setProperty('--_height', `${found.height}px`)
     }
-    preview.style.maxWidth = room ? `${found ? image.offsetWidth : room.width}px` : ''
+    preview.style.maxWidth = area ? `${found ? image.offsetWidth : area.width}px` : ''
     const share = seconds / state.durationSeconds
     const along = (bar.matches(':dir(rtl)') ? 1 - share : share) * width
     const { offsetWidth, offsetHeight } = preview
-    if (finger && room) {
+    if (finger && area) {
       const anchor = { x: left - player.left + along, y: top - player.top }
       const size = { width: offsetWidth, height: offsetHeight }
-      const { x, y } = previewAt(finger, player, room, size, anchor)
+      const { x, y } = previewAt(finger, player, area, size, anchor)
       preview.style.left = `${x - anchor.x + along}px`
       preview.style.bottom = `${bottom - player.top - y}px`
       return

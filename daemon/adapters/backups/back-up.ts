@@ -89,7 +89,7 @@ async function make(task: MakeBackup, place: BackupPlace): Promise<MadeBackup> {
   const from = { save: task.save ?? null, signal }
   const rows = { ...from, file: join(dataDir, DATABASE) }
   const views = { ...from, file: join(dataDir, ANALYTICS) }
-  await place.requireRoom(await listFiles(dataDir), await databaseBytes(dataDir))
+  await place.requireFreeSpace(await listFiles(dataDir), await databaseBytes(dataDir))
   await copyChanged(task, place)
   for (let snapshots = 1; ; snapshots++) {
     signal.throwIfAborted()

@@ -72,18 +72,18 @@ export async function verifyBucketFiles(
   const listed = new Map(
     (await readBucketFiles(dataPath(backup, BUCKET_FILES)))?.map((file) => [file.path, file]),
   )
-  const there: BucketFile[] = []
+  const present: BucketFile[] = []
   for await (const { path, sizeBytes, etag, modifiedAtMs } of bucket.files(signal)) {
     const before = listed.get(path)
     if (!before) continue
     const isNewer = before.modified_at !== null && modifiedAtMs > Date.parse(before.modified_at)
     if (!isNewer && (before.size_bytes !== sizeBytes || before.etag !== etag))
       throw damagedThere(path)
-    there.push({ ...before, size_bytes: sizeBytes })
+    present.push({ ...before, size_bytes: sizeBytes })
   }
   const limit = AbortSignal.timeout(ms)
   let hashedFiles = 0
-  for (const { path } of pickFiles(there, most)) {
+  for (const { path } of pickFiles(present, most)) {
     if (limit.aborted) break
     const found = await bucket.look(path, signal)
     if (found === 'damaged') throw damagedThere(path)

@@ -59,7 +59,7 @@ export async function openFolderPlace(task: FolderPlace): Promise<BackupPlace> {
     address: target,
     taken,
     databasePath: (name) => dataPath(target, name),
-    requireRoom: (files, databaseBytes) =>
+    requireFreeSpace: (files, databaseBytes) =>
       requireFreeSpace(
         target,
         files

@@ -10,7 +10,7 @@ export interface BackupPlace {
   /** Where a copy of a database is made, for `takeDatabase`. */
   databasePath(name: string): string
   /** Throws `storage_full` unless there is room for the databases and the files that it lacks. */
-  requireRoom(files: readonly FoundFile[], databaseBytes: number): Promise<void>
+  requireFreeSpace(files: readonly FoundFile[], databaseBytes: number): Promise<void>
   has(file: FoundFile): Promise<boolean>
   /** Does nothing when the file is gone. */
   take(file: FoundFile, signal: AbortSignal, onBytes: (done: number) => void): Promise<void>

@@ -30,14 +30,14 @@ interface UploadPiece {
 export function createBucketUploads({
   bucket,
   disk,
-  requireRoom,
+  requireFreeSpace,
   pieceBytes = PIECE_BYTES,
 }: {
   bucket: UploadBucket
   /** No other process has this disk. */
   disk: Pick<Storage, 'receive' | 'remove' | 'placeOf'>
   /** Makes room on it. Throws `storage_full`. */
-  requireRoom(bytes: number): Promise<void>
+  requireFreeSpace(bytes: number): Promise<void>
   pieceBytes?: number
 }): UploadFiles {
   // A request that is cut off still stores what has come; each request to the bucket has a limit of its own.
@@ -190,7 +190,7 @@ export function createBucketUploads({
     localPath: (id) => disk.placeOf(localKey(id)),
     async whole(id) {
       const size = (await sizeOf(id)) ?? 0
-      await requireRoom(size)
+      await requireFreeSpace(size)
       await disk.receive(localKey(id), Readable.from(contentOf(id, 0, size)), {
         maxBytes: size,
         signal,

@@ -127,7 +127,7 @@ export function createFileFetches(deps: FileFetchesDeps): FileFetches {
       cached.setFile(key, { sizeBytes, modifiedAtMs })
       try {
         const isTooLarge = want === 'readable' && sizeBytes > MOST_FETCHED_BYTES
-        if (isTooLarge || !(await hasRoom(sizeBytes, want))) {
+        if (isTooLarge || !(await hasSpace(sizeBytes, want))) {
           await cancel()
           keepLarge(key, file)
           return file
@@ -141,10 +141,10 @@ export function createFileFetches(deps: FileFetchesDeps): FileFetches {
     }
   }
 
-  /** Without room, a file is sent on in parts. Throws `storage_full` when all of it is needed. */
-  async function hasRoom(sizeBytes: number, want: Want): Promise<boolean> {
+  /** Without space, a file is sent on in parts. Throws `storage_full` when all of it is needed. */
+  async function hasSpace(sizeBytes: number, want: Want): Promise<boolean> {
     try {
-      await local.requireRoom(sizeBytes)
+      await local.requireFreeSpace(sizeBytes)
       return true
     } catch (error) {
       const isFull = error instanceof AppError && error.code === 'storage_full'

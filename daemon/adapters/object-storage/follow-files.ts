@@ -20,7 +20,7 @@ export interface ListedFile {
 export interface FileRoute {
   list(): Promise<Map<string, ListedFile>>
   /** Throws where what is missing does not fit. */
-  requireRoom(listed: ReadonlyMap<string, ListedFile>): Promise<void>
+  requireFreeSpace(listed: ReadonlyMap<string, ListedFile>): Promise<void>
   /** Until it is in the new place and checked. null: it has gone or changed meanwhile, and the next pass looks again. */
   bring(key: string, file: ListedFile): Promise<'copied' | 'there' | null>
   /** Removes from the new place what this move has brought there, and is not among these. */
@@ -87,7 +87,7 @@ export function followFiles(route: FileRoute, { signal, progress }: FollowOption
     changed: { files: number; bytes: number }
   }> {
     const listed = await route.list()
-    if (isFirst) await route.requireRoom(listed)
+    if (isFirst) await route.requireFreeSpace(listed)
     isFirst = false
     const gone = [...placed.keys()].filter((key) => !listed.has(key))
     gone.forEach(forget)

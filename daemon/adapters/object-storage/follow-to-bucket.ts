@@ -47,7 +47,7 @@ export async function routeToBucket({
 
   return {
     list,
-    requireRoom: async () => undefined,
+    requireFreeSpace: async () => undefined,
     async bring(key, { stamp }) {
       const path = pathOf(dataDir, key)
       const isUnchanged = (): boolean => look(path)?.stamp === stamp

@@ -78,7 +78,7 @@ export function routeToDisk({ disk, dataDir, bucket, into, signal }: ToDiskDeps)
       // The copies took what svc needs to go on where it is.
       if (error instanceof AppError && error.code === 'storage_full') await disk.remove(into)
     },
-    async requireRoom(listed) {
+    async requireFreeSpace(listed) {
       let bytes = 0
       for (const [key, { sizeBytes }] of listed) {
         const has = async (at: string) => (await statAt(at))?.sizeBytes === sizeBytes

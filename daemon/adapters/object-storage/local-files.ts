@@ -27,7 +27,7 @@ export interface LocalFiles {
   /** Removes copies until they fit into the limit. */
   trim(): Promise<void>
   /** Removes copies for something that is to be written. Throws `storage_full`. */
-  requireRoom(bytes: number): Promise<void>
+  requireFreeSpace(bytes: number): Promise<void>
 }
 
 export function createLocalFiles(
@@ -101,7 +101,7 @@ export function createLocalFiles(
     settled: async (key) => leaving.get(key)?.catch(() => undefined),
     clear: () => removeWhile(() => true),
     trim: () => removeWhile(() => copiesBytes + unsentBytes > limitBytes),
-    async requireRoom(bytes) {
+    async requireFreeSpace(bytes) {
       for (;;) {
         const fault = await disk.requireFreeSpace(bytes).then(
           () => null,

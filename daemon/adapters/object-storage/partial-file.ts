@@ -19,7 +19,7 @@ export interface PartialFile {
 interface PartialFileDeps {
   bucket: Pick<Bucket, 'part' | 'partBytes'>
   disk: Pick<Storage, 'receive' | 'withFile'>
-  local: Pick<LocalFiles, 'sent' | 'isSent' | 'pin' | 'requireRoom' | 'trim'>
+  local: Pick<LocalFiles, 'sent' | 'isSent' | 'pin' | 'requireFreeSpace' | 'trim'>
   signal: AbortSignal
 }
 
@@ -43,7 +43,7 @@ export async function makePartialFile(
       // Nobody waits for it any more.
       if (!local.isSent(ownKey)) throw new Error('the copy was removed')
       const at = part * partBytes
-      await local.requireRoom(Math.min(partBytes, sizeBytes - at))
+      await local.requireFreeSpace(Math.min(partBytes, sizeBytes - at))
       const bytes = await bucket.part(key, file, part, signal)
       await disk.withFile(ownKey, (path) => writeAt(path, bytes, at))
       hereBytes += bytes.length

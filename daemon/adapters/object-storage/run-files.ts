@@ -38,7 +38,7 @@ interface RunFilesDeps {
 
 export function createRunFiles(deps: RunFilesDeps): RunFiles {
   const { media, bucket, disk, limitBytes, wholeBytes = WHOLE_BYTES, signal, log } = deps
-  const partial = new Map<string, { made: Promise<PartialFile | null>; isMade: boolean }>()
+  const partial = new Map<string, { file: Promise<PartialFile | null>; isMade: boolean }>()
   const local = createLocalFiles(disk, limitBytes)
   const fetching = createFileFetches({
     disk,
@@ -64,15 +64,15 @@ export function createRunFiles(deps: RunFilesDeps): RunFiles {
     const ownKey = `${PARTS}/${key}`
     const known = partial.get(key)
     // What was made may have been removed, to make room for another.
-    if (known && (!known.isMade || local.isSent(ownKey))) return known.made
-    const making = { made: begin(), isMade: false }
+    if (known && (!known.isMade || local.isSent(ownKey))) return known.file
+    const making = { file: begin(), isMade: false }
     partial.set(key, making)
-    making.made.then(
+    making.file.then(
       (file) => (file ? (making.isMade = true) : partial.delete(key)),
       // The next run tries again.
       () => partial.delete(key),
     )
-    return making.made
+    return making.file
 
     async function begin(): Promise<PartialFile | null> {
       await local.settled(ownKey)

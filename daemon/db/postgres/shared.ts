@@ -51,7 +51,7 @@ export async function openShared({
   const held = new Set<AbortController>()
   let unsent: string[] = []
   let noteNumber = 0
-  let standing: Conducting | null = null
+  let candidate: Conducting | null = null
   let conducts = false
   let follow: Awaited<ReturnType<typeof followEvents>> | null = null
 
@@ -62,7 +62,7 @@ export async function openShared({
         await ask(`LISTEN ${EVENTS_CHANNEL}; LISTEN ${JOBS_CHANNEL}; LISTEN ${NOTES_CHANNEL};
                    LISTEN ${WORKERS_CHANNEL}`)
         for (; unsent.length > 0; unsent.shift()) await notify(ask, unsent[0]!)
-        if (standing && (await tookLead(ask))) lead()
+        if (candidate && (await tookLead(ask))) lead()
         // Nothing is asked on this connection before it is the current one.
         if (follow) setImmediate(caughtUp)
       },
@@ -71,7 +71,7 @@ export async function openShared({
         held.clear()
         if (!conducts) return
         conducts = false
-        standing?.end()
+        candidate?.end()
       },
       notified(channel, payload) {
         if (channel === EVENTS_CHANNEL) follow?.look()
@@ -81,7 +81,7 @@ export async function openShared({
           for (const listener of channel === JOBS_CHANNEL ? jobs : reports) listener()
       },
       async look() {
-        if (!standing || conducts) await session.ask('SELECT 1')
+        if (!candidate || conducts) await session.ask('SELECT 1')
         else if (await tookLead(session.ask)) lead()
         looks += 1
         if (looks % LOOKS_PER_PULSE === 0) for (const listener of pulses) listener()
@@ -111,7 +111,7 @@ export async function openShared({
     if (conducts) return
     conducts = true
     for (const listener of leads) listener()
-    standing!.begin()
+    candidate!.begin()
   }
 
   function receive(payload: string): void {
@@ -209,11 +209,11 @@ export async function openShared({
     isLocked,
     lock,
     async stand(conducting) {
-      standing = conducting
+      candidate = conducting
       if (await tookLead(session.ask)) lead()
     },
     async resign() {
-      standing = null
+      candidate = null
       if (!conducts) return
       conducts = false
       // A connection that is lost has no lock.
@@ -227,7 +227,7 @@ export async function openShared({
     ...questions,
     async close() {
       conducts = false
-      standing = null
+      candidate = null
       await session.end()
     },
   }

@@ -91,7 +91,7 @@ export async function openWorkerSeat(
          WHERE worker = $1 AND state = 'open' RETURNING id, fence, may_run AS "mayRun", run`,
         [id],
       ),
-    made: ({ id, fence }, rendition, segment) =>
+    segmentDone: ({ id, fence }, rendition, segment) =>
       report(
         `UPDATE live_runs SET segments = segments || jsonb_build_array(jsonb_build_array($3::text, $4::int)) WHERE ${HELD}`,
         [id, fence, rendition, segment],

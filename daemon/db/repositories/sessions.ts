@@ -58,9 +58,9 @@ export class SessionRows implements SessionRepository {
   }
 
   async removeResets(space: string | null): Promise<void> {
-    const there =
+    const inSpace =
       space === null ? '' : ' AND account IN (SELECT account FROM memberships WHERE space = :space)'
-    await query(this.#manager, `DELETE FROM sessions WHERE kind = 'reset'${there}`, { space })
+    await query(this.#manager, `DELETE FROM sessions WHERE kind = 'reset'${inSpace}`, { space })
   }
 
   removeThrough(provider: string | null, account?: string): Promise<string[]> {

@@ -7,8 +7,8 @@ import { Collections, Videos } from '../entities.ts'
 import { query, select } from '../rows.ts'
 import { inside } from './listing.ts'
 
-/** Two sources of one file, while a video is re-encoded, take its room once. */
-const ROOM = `COALESCE((SELECT SUM(s.size_bytes) FROM sources s WHERE s.video = v.id AND s.copy_of IS NULL AND s.cut IS NULL), 0)
+/** Two sources of one file, while a video is re-encoded, count its size once. */
+const SIZE_BYTES = `COALESCE((SELECT SUM(s.size_bytes) FROM sources s WHERE s.video = v.id AND s.copy_of IS NULL AND s.cut IS NULL), 0)
   + COALESCE((SELECT SUM(r.size_bytes) FROM renditions r WHERE r.video = v.id), 0)`
 
 /** Whether a thumbnail can be made of it. */
@@ -17,11 +17,11 @@ const PICTURED = `v.playable AND (v.poster LIKE '{"kind":"image"%'
 
 /** Every entry as a row; the two kinds are told apart by `kind`. */
 const ENTRIES = `SELECT 'video' AS kind, v.id, v.space, v.name, v.trashed_at, v.collection AS place,
-    1 AS video_count, ${ROOM} AS size_bytes, CASE WHEN ${PICTURED} THEN v.id END AS pictured
+    1 AS video_count, ${SIZE_BYTES} AS size_bytes, CASE WHEN ${PICTURED} THEN v.id END AS pictured
   FROM videos v WHERE v.trashed_at IS NOT NULL AND v.trashed_with IS NULL AND v.purged_at IS NULL
   UNION ALL SELECT 'collection' AS kind, c.id, c.space, c.name, c.trashed_at, c.id AS place,
     (SELECT COUNT(*) FROM videos v WHERE v.trashed_with = c.id) AS video_count,
-    COALESCE((SELECT SUM(${ROOM}) FROM videos v WHERE v.trashed_with = c.id), 0) AS size_bytes,
+    COALESCE((SELECT SUM(${SIZE_BYTES}) FROM videos v WHERE v.trashed_with = c.id), 0) AS size_bytes,
     (SELECT v.id FROM videos v WHERE v.trashed_with = c.id AND ${PICTURED} ORDER BY v.id LIMIT 1) AS pictured
   FROM collections c WHERE c.trashed_at IS NOT NULL AND c.trashed_with IS NULL AND c.purged_at IS NULL`
 

@@ -13,9 +13,9 @@ import { isPostgres } from '../dialect.ts'
 import { Deliveries, Webhooks } from '../entities.ts'
 import { query, select, selectOne } from '../rows.ts'
 
-/** Waits for an earlier one of its lane. */
+/** Waits for an earlier one with its ordering key. */
 const BLOCKED = `status = 'pending' AND lane IS NOT NULL AND next_attempt_at IS NULL`
-const HEAD_LANE = `SELECT head.webhook, head.lane FROM deliveries head
+const HEAD_KEY = `SELECT head.webhook, head.lane FROM deliveries head
   WHERE head.id = :blockedBy AND head.status = 'pending' AND head.next_attempt_at IS NOT NULL`
 
 export class WebhookRows implements WebhookRepository {
@@ -78,12 +78,12 @@ export class WebhookRows implements WebhookRepository {
     )
   }
 
-  async waitingFor(space: string, lane: string): Promise<Set<string>> {
+  async waitingFor(space: string, orderingKey: string): Promise<Set<string>> {
     const rows = await query<{ id: string }>(
       this.#manager,
       'SELECT id FROM webhooks w WHERE w.space = :space AND EXISTS (SELECT 1 FROM deliveries d ' +
-        `WHERE d.webhook = w.id AND d.lane = :lane AND d.status = 'pending')`,
-      { space, lane },
+        `WHERE d.webhook = w.id AND d.lane = :orderingKey AND d.status = 'pending')`,
+      { space, orderingKey },
     )
     return new Set(rows.map(({ id }) => id))
   }
@@ -136,7 +136,7 @@ export class DeliveryRows implements DeliveryRepository {
     if (status) clauses.push('status = :status')
     if (event) clauses.push('event = :event')
     if (blockedBy === 'none') clauses.push(`NOT (${BLOCKED})`)
-    else if (blockedBy) clauses.push(`${BLOCKED} AND (webhook, lane) IN (${HEAD_LANE})`)
+    else if (blockedBy) clauses.push(`${BLOCKED} AND (webhook, lane) IN (${HEAD_KEY})`)
     const rows = await select(
       this.#manager,
       Deliveries,
@@ -172,18 +172,21 @@ export class DeliveryRows implements DeliveryRepository {
 
   async waitingBehind(rows: readonly DeliveryRecord[]): Promise<Map<string, number>> {
     const heads = rows.filter(
-      ({ status, lane, nextAttemptAt }) =>
-        status === 'pending' && lane !== null && nextAttemptAt !== null,
+      ({ status, orderingKey, nextAttemptAt }) =>
+        status === 'pending' && orderingKey !== null && nextAttemptAt !== null,
     )
     if (heads.length === 0) return new Map()
     const counts = await query<{ webhook: string; lane: string; n: number | string }>(
       this.#manager,
       `SELECT webhook, lane, COUNT(*) AS n FROM deliveries
-       WHERE webhook IN (:...webhooks) AND lane IN (:...lanes) AND ${BLOCKED} GROUP BY webhook, lane`,
-      { webhooks: heads.map(({ webhook }) => webhook), lanes: heads.map(({ lane }) => lane) },
+       WHERE webhook IN (:...webhooks) AND lane IN (:...orderingKeys) AND ${BLOCKED} GROUP BY webhook, lane`,
+      {
+        webhooks: heads.map(({ webhook }) => webhook),
+        orderingKeys: heads.map(({ orderingKey }) => orderingKey),
+      },
     )
-    const found = heads.flatMap(({ id, webhook, lane }) => {
-      const count = counts.find((each) => each.webhook === webhook && each.lane === lane)
+    const found = heads.flatMap(({ id, webhook, orderingKey }) => {
+      const count = counts.find((each) => each.webhook === webhook && each.lane === orderingKey)
       return count ? ([[id, Number(count.n)]] as const) : []
     })
     return new Map(found)
@@ -220,12 +223,12 @@ export class DeliveryRows implements DeliveryRepository {
     // A delivery that could not be attempted says nothing about the receiver.
     if (attempt > delivery.attempt)
       await this.#noteHealth(delivery.webhook, error, attempts.at(-1)?.sent_at ?? now)
-    if (status === 'pending' || delivery.lane === null) return
+    if (status === 'pending' || delivery.orderingKey === null) return
     await query(
       this.#manager,
       `UPDATE deliveries SET next_attempt_at = :now WHERE id = (
-         SELECT id FROM deliveries WHERE webhook = :webhook AND lane = :lane AND status = 'pending' ORDER BY seq LIMIT 1) AND next_attempt_at IS NULL`,
-      { now, webhook: delivery.webhook, lane: delivery.lane },
+         SELECT id FROM deliveries WHERE webhook = :webhook AND lane = :orderingKey AND status = 'pending' ORDER BY seq LIMIT 1) AND next_attempt_at IS NULL`,
+      { now, webhook: delivery.webhook, orderingKey: delivery.orderingKey },
     )
   }
 

@@ -43,7 +43,7 @@ export async function planOfCut(
  * The plan of what a cut or a clip shows, from a plan of its whole file: everything is encoded. A clip is the
  * same part of the file as before.
  */
-export async function planAnew(
+export async function planAgain(
   { db }: Pick<Deps, 'db'>,
   { video, cut, copyOf }: SourceRecord,
   whole: Ladder,

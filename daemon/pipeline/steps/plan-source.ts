@@ -16,7 +16,7 @@ import type {
 import { ownName } from '../../model/spoken-language.ts'
 import { encodingOf } from '../encoding-of.ts'
 import { withSameTracks } from '../reencode/same-tracks.ts'
-import { planAnew, planOfCut } from '../cut/plan.ts'
+import { planAgain, planOfCut } from '../cut/plan.ts'
 import { resumeTracks } from '../resume-tracks.ts'
 import { change, type Change } from '../../model/change.ts'
 import { warningsOf } from '../../model/warnings.ts'
@@ -48,7 +48,7 @@ export async function planSource(
     const probe = await probeWithinLimits(deps, file, { signal })
     if (source.ladder) return source.ladder
     const whole = await planOf(deps, { video, file, probe }, signal, planned)
-    return source.cut ? planAnew(deps, source, whole) : whole
+    return source.cut ? planAgain(deps, source, whole) : whole
   }
 
   async function planned(fresh: Ladder): Promise<Ladder> {

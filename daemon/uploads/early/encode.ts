@@ -28,26 +28,26 @@ export function encodeEarly(
   signal: AbortSignal,
 ): Promise<void>[] {
   const { ladder } = planned
-  const whereThereIsRoom = (work: () => Promise<void>) =>
-    waitingForRoom(deps, planned, work, signal)
+  const whereThereIsSpace = (work: () => Promise<void>) =>
+    waitingForSpace(deps, planned, work, signal)
   return [
     ...(planned.arriving.has('source')
-      ? [whereThereIsRoom(() => serveSourceRung(deps, planned, signal))]
+      ? [whereThereIsSpace(() => serveSourceRung(deps, planned, signal))]
       : []),
     ...(ladder.video
-      ? [whereThereIsRoom(() => encodePicture(deps, planned, ladder.video!, signal))]
+      ? [whereThereIsSpace(() => encodePicture(deps, planned, ladder.video!, signal))]
       : []),
     ...ladder.audio
       .filter(({ copy }) => copy)
-      .map((plan) => whereThereIsRoom(() => copySound(deps, planned, plan, signal))),
+      .map((plan) => whereThereIsSpace(() => copySound(deps, planned, plan, signal))),
   ]
 }
 
 const LOOK_MS = 5_000
 const WATCH_MS = 1_000
 
-/** On a full disk, starts again from what is there once there is room. */
-async function waitingForRoom(
+/** On a full disk, starts again from what is there once there is space. */
+async function waitingForSpace(
   { storage, log }: Pick<Deps, 'storage' | 'log'>,
   { arriving, source: { video } }: PlannedEarly,
   work: () => Promise<void>,
@@ -68,7 +68,7 @@ async function waitingForRoom(
           signal.throwIfAborted(),
         )
         if (arriving.hasEnded) return
-      } while (!(await hasRoom(storage, arriving)))
+      } while (!(await hasSpace(storage, arriving)))
     }
 }
 
@@ -76,7 +76,7 @@ async function waitingForRoom(
 const missingBytes = ({ sizeBytes, receivedBytes }: SourceArrival): number =>
   sizeBytes - receivedBytes
 
-async function hasRoom(storage: Deps['storage'], arriving: SourceArrival): Promise<boolean> {
+async function hasSpace(storage: Deps['storage'], arriving: SourceArrival): Promise<boolean> {
   try {
     await storage.requireFreeSpace(RESUME_FREE_BYTES + missingBytes(arriving))
     return true
@@ -87,7 +87,7 @@ async function hasRoom(storage: Deps['storage'], arriving: SourceArrival): Promi
 }
 
 /** Stops with `storage_full` before encoders take the space that the database or the rest of the file needs. */
-async function withinRoom<T>(
+async function withinSpace<T>(
   { storage, log }: Pick<Deps, 'storage' | 'log'>,
   arriving: SourceArrival,
   signal: AbortSignal,
@@ -136,7 +136,7 @@ async function serveFirstSegment(
   const { arriving, encoded } = planned
   const part = `renditions/${startingRendition(plan).name}` as const
   while (arriving.count(part) === 0) if (!(await more(arriving, signal))) return
-  await withinRoom(deps, arriving, signal, (within) => deps.maker.demand(encoded, part, 0, within))
+  await withinSpace(deps, arriving, signal, (within) => deps.maker.demand(encoded, part, 0, within))
   await serveEarly(deps, planned)
 }
 
@@ -161,7 +161,7 @@ async function encodePicture(
       if (!(await more(arriving, signal))) return
       continue
     }
-    const { frames, isDamaged } = await withinRoom(deps, arriving, signal, (within) =>
+    const { frames, isDamaged } = await withinSpace(deps, arriving, signal, (within) =>
       deps.maker.makeVideo(encoded, {
         priority: priorityOf(planned, upTo <= beginning),
         upTo,
@@ -197,7 +197,7 @@ async function copySound(
       if (!(await more(arriving, signal))) return
       continue
     }
-    const { isDamaged } = await withinRoom(deps, arriving, signal, (within) =>
+    const { isDamaged } = await withinSpace(deps, arriving, signal, (within) =>
       deps.maker.makeAudio(encoded, plan.track, {
         priority: priorityOf(planned, done === 0),
         upTo,

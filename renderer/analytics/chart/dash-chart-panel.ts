@@ -65,7 +65,7 @@ class DashChartPanel extends appElement({
   heading: attribute(''),
   summary: attribute(''),
   data: property<ChartData | undefined>(),
-  asked: property<AnalyticsQuery>(),
+  query: property<AnalyticsQuery>(),
   /** The value of `table` in the address that makes a table of this chart. */
   kind: attribute<'time' | 'retention'>('time'),
   busy: flag(),
@@ -75,7 +75,7 @@ class DashChartPanel extends appElement({
   static override styles = [panelStyles, inkStyles, tableStyles, chartPanelStyles]
 
   get #isTable() {
-    return this.asked.table === this.kind
+    return this.query.table === this.kind
   }
 
   override render() {

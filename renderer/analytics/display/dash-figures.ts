@@ -94,7 +94,7 @@ const figuresStyles = css`
 `
 
 class DashFigures extends appElement({
-  asked: property<AnalyticsQuery>(),
+  query: property<AnalyticsQuery>(),
   /** The choice in the address whose figures these are. */
   choice: attribute<'figure' | 'quality'>('figure'),
   overview: property<{ figures: Figures; before: Figures } | undefined>(),
@@ -106,7 +106,7 @@ class DashFigures extends appElement({
     return html`<ul aria-label=${w.figures} aria-busy=${this.busy}>
       ${CHOICES[this.choice].map(
         (name: FigureName) => html`<li><button type="button" title=${w.metrics[name].about}
-          aria-pressed=${name === this.asked[this.choice]}
+          aria-pressed=${name === this.query[this.choice]}
           @click=${() => change(this.app, { [this.choice]: name })}
         ><span class="soft small">${titleOf(name)}</span>${this.#value(name)}</button></li>`,
       )}

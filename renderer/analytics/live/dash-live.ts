@@ -45,7 +45,7 @@ const liveStyles = css`
 `
 
 class DashLive extends appElement({
-  asked: property<AnalyticsQuery>(),
+  query: property<AnalyticsQuery>(),
   now: state<(LiveViewers & { at: string }) | undefined>(),
   problem: state<Explained | null>(null),
   paused: state(false),
@@ -62,9 +62,9 @@ class DashLive extends appElement({
   }
 
   override willUpdate(changed: PropertyValues<this>) {
-    const before = changed.get('asked')
-    if (!changed.has('asked')) return
-    if (before?.video === this.asked.video && before.collection === this.asked.collection) return
+    const before = changed.get('query')
+    if (!changed.has('query')) return
+    if (before?.video === this.query.video && before.collection === this.query.collection) return
     this.now = undefined
     void this.#read()
   }
@@ -121,7 +121,7 @@ class DashLive extends appElement({
     if (document.hidden) return
     const { signal } = (this.#running = new AbortController())
     try {
-      const live = await this.app.api.analytics.live({ query: scopeOf(this.asked) }, { signal })
+      const live = await this.app.api.analytics.live({ query: scopeOf(this.query) }, { signal })
       if (signal.aborted) return
       const time = { hour: 'numeric', minute: '2-digit', second: '2-digit' } as const
       this.now = { ...live, at: new Date().toLocaleTimeString(language(), time) }

@@ -24,23 +24,23 @@ const analyticsOverviewStyles = css`
 `
 
 class DashAnalyticsOverview extends appElement({
-  asked: property<AnalyticsQuery>(),
+  query: property<AnalyticsQuery>(),
 }) {
-  #overview = new OverviewTask(this, () => this.asked)
+  #overview = new OverviewTask(this, () => this.query)
 
   static override styles = [pageStyles, analyticsOverviewStyles]
 
   override render() {
-    const { asked: query } = this
+    const { query } = this
     return this.#overview.page((overview) => {
       const total = overview?.figures
       const breakdown = (choice: 'source' | 'audience' | 'playing') =>
-        html`<dash-breakdown choice=${choice} .asked=${query} .total=${total}></dash-breakdown>`
+        html`<dash-breakdown choice=${choice} .query=${query} .total=${total}></dash-breakdown>`
       return html`<div class="page">
-        <dash-figures choice="figure" .asked=${query} .overview=${overview} ?busy=${this.#overview.loading}></dash-figures>
-        <dash-over-time .asked=${query} figure=${query.figure} .total=${total}></dash-over-time>
+        <dash-figures choice="figure" .query=${query} .overview=${overview} ?busy=${this.#overview.loading}></dash-figures>
+        <dash-over-time .query=${query} figure=${query.figure} .total=${total}></dash-over-time>
         <div class="lists">
-          ${query.video ? nothing : html`<dash-top-videos .asked=${query} .total=${total}></dash-top-videos>`}
+          ${query.video ? nothing : html`<dash-top-videos .query=${query} .total=${total}></dash-top-videos>`}
           ${breakdown('source')}${breakdown('audience')}${breakdown('playing')}
         </div>
         ${overview?.bots ? html`<p class="faint small">${w.bots(overview.bots)}</p>` : nothing}
@@ -115,19 +115,19 @@ const styles = [
 ]
 
 class DashTopVideos extends appElement({
-  asked: property<AnalyticsQuery>(),
+  query: property<AnalyticsQuery>(),
   total: property<Figures | undefined>(),
 }) {
   #videos = new ReadTask(this, {
-    query: () => ({ ...rangeOf(this.asked), sort: sortFor(this.asked), limit: MOST_ROWS }),
+    query: () => ({ ...rangeOf(this.query), sort: sortFor(this.query), limit: MOST_ROWS }),
     read: (query, signal) => this.app.api.analytics.topVideos({ query }, { signal }),
   })
 
   static override styles = styles
 
   override render() {
-    const sort = sortFor(this.asked)
-    const { period, first, last } = this.asked
+    const sort = sortFor(this.query)
+    const { period, first, last } = this.query
     return listPanel(w.topVideos, this.#videos, ({ data }) =>
       rankedTable({
         ...sortedBy(sort, this.total),
@@ -145,15 +145,15 @@ class DashTopVideos extends appElement({
 customElements.define('dash-top-videos', DashTopVideos)
 
 class DashBreakdown extends appElement({
-  asked: property<AnalyticsQuery>(),
+  query: property<AnalyticsQuery>(),
   /** The choice in the address whose dimensions these are. */
   choice: attribute<'audience' | 'source' | 'playing'>('source'),
   total: property<Figures | undefined>(),
 }) {
   #values = new ReadTask(this, {
     query: () => ({
-      ...rangeOf(this.asked),
-      dimension: this.asked[this.choice],
+      ...rangeOf(this.query),
+      dimension: this.query[this.choice],
       sort: this.#sort,
       limit: MOST_ROWS,
     }),
@@ -164,14 +164,14 @@ class DashBreakdown extends appElement({
 
   /** A view has several qualities and subtitles: what adds up of these is the time. */
   get #sort(): ReportSort {
-    return this.choice === 'playing' ? 'watch_seconds' : sortFor(this.asked)
+    return this.choice === 'playing' ? 'watch_seconds' : sortFor(this.query)
   }
 
   override render() {
     const heading = w.breakdowns[this.choice]
     const choices = html`<div class="choices flex wrap" role="group" aria-label=${w.chooseDimension(heading)}>
       ${CHOICES[this.choice].map(
-        (each) => html`<button type="button" aria-pressed=${each === this.asked[this.choice]}
+        (each) => html`<button type="button" aria-pressed=${each === this.query[this.choice]}
           @click=${() => change(this.app, { [this.choice]: each })}>${w.dimensions[each]}</button>`,
       )}
     </div>`

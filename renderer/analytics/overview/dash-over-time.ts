@@ -103,15 +103,15 @@ interface Series {
 }
 
 class DashOverTime extends appElement({
-  asked: property<AnalyticsQuery>(),
+  query: property<AnalyticsQuery>(),
   figure: attribute<FigureName>(),
   /** For the sentence: an average cannot be added up from its days. */
   total: property<Figures | undefined>(),
 }) {
   #series = new ReadTask(this, {
     query: () => ({
-      scope: { ...scopeOf(this.asked), time_zone: timeZone() },
-      span: querySpan(this.asked),
+      scope: { ...scopeOf(this.query), time_zone: timeZone() },
+      span: querySpan(this.query),
     }),
     read: async ({ scope, span: { from, to, interval, before } }, signal): Promise<Series> => {
       const ask = (range: { from: string; to: string }) =>
@@ -132,13 +132,13 @@ class DashOverTime extends appElement({
     if (problem) return problemPanel(problem, again)
     const data = value && this.#chart(value, this.figure)
     return html`<dash-chart-panel heading=${w.overTime(titleOf(this.figure))}
-      summary=${data ? this.#summary(data) : ''} .data=${data} .asked=${this.asked} kind="time"
+      summary=${data ? this.#summary(data) : ''} .data=${data} .query=${this.query} kind="time"
       ?busy=${loading}></dash-chart-panel>`
   }
 
   #summary({ lines, points }: ChartData) {
     const { figure } = this
-    const days = daysInWords(querySpan(this.asked))
+    const days = daysInWords(querySpan(this.query))
     const values = lines[0]!.values.map((value) => value ?? -1)
     const most = Math.max(...values)
     if (most <= 0) return w.noSummary(titleOf(figure), days)

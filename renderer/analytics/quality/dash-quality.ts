@@ -22,20 +22,20 @@ const COLUMNS = ['views', 'average_startup_ms', 'rebuffer_ratio', 'failure_rate'
 const MOST_ROWS = 15
 
 class DashQuality extends appElement({
-  asked: property<AnalyticsQuery>(),
+  query: property<AnalyticsQuery>(),
 }) {
-  #overview = new OverviewTask(this, () => this.asked)
+  #overview = new OverviewTask(this, () => this.query)
 
   static override styles = pageStyles
 
   override render() {
-    const { asked: query } = this
+    const { query } = this
     return this.#overview.page(
       (overview) => html`<div class="page">
-        <dash-figures choice="quality" .asked=${query} .overview=${overview} ?busy=${this.#overview.loading}></dash-figures>
-        <dash-over-time .asked=${query} figure=${query.quality} .total=${overview?.figures}></dash-over-time>
-        <dash-spread .asked=${query}></dash-spread>
-        <dash-quality-by .asked=${query}></dash-quality-by>
+        <dash-figures choice="quality" .query=${query} .overview=${overview} ?busy=${this.#overview.loading}></dash-figures>
+        <dash-over-time .query=${query} figure=${query.quality} .total=${overview?.figures}></dash-over-time>
+        <dash-spread .query=${query}></dash-spread>
+        <dash-quality-by .query=${query}></dash-quality-by>
       </div>`,
     )
   }
@@ -70,10 +70,10 @@ const spreadStyles = css`
 `
 
 class DashSpread extends appElement({
-  asked: property<AnalyticsQuery>(),
+  query: property<AnalyticsQuery>(),
 }) {
   #experience = new ReadTask(this, {
-    query: () => rangeOf(this.asked),
+    query: () => rangeOf(this.query),
     read: (query, signal) => this.app.api.analytics.qualityOfExperience({ query }, { signal }),
   })
 
@@ -126,10 +126,10 @@ const qualityByStyles = css`
 `
 
 class DashQualityBy extends appElement({
-  asked: property<AnalyticsQuery>(),
+  query: property<AnalyticsQuery>(),
 }) {
   #values = new ReadTask(this, {
-    query: () => ({ ...rangeOf(this.asked), dimension: this.asked.by, limit: MOST_ROWS }),
+    query: () => ({ ...rangeOf(this.query), dimension: this.query.by, limit: MOST_ROWS }),
     read: (query, signal) => this.app.api.analytics.breakdown({ query }, { signal }),
   })
 
@@ -144,7 +144,7 @@ class DashQualityBy extends appElement({
         end: select(
           undefined,
           named(CHOICES.by, w.dimensions),
-          this.asked.by,
+          this.query.by,
           (by) => change(this.app, { by }),
           { label: w.byDimension },
         ),

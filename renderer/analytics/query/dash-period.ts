@@ -54,23 +54,23 @@ const styles = css`
 `
 
 class DashPeriod extends appElement({
-  asked: property<AnalyticsQuery>(),
+  query: property<AnalyticsQuery>(),
   fault: state(false),
 }) {
   static override styles = styles
 
   override render() {
-    const { period } = this.asked
+    const { period } = this.query
     return html`${select(undefined, named(CHOICES.period, w.periods), period, this.#choose, {
       label: w.period,
       title: w.timeZone(timeZone()),
     })}
       ${period === 'own' ? this.#dates() : nothing}
-      <p class="faint small">${period === 'own' ? '' : `${daysInWords(querySpan(this.asked))} · `}${timeZone()}</p>`
+      <p class="faint small">${period === 'own' ? '' : `${daysInWords(querySpan(this.query))} · `}${timeZone()}</p>`
   }
 
   #dates() {
-    const { first, last } = this.asked
+    const { first, last } = this.query
     const field = (label: string, value: string) =>
       textInput({
         label,
@@ -89,7 +89,7 @@ class DashPeriod extends appElement({
 
   #choose = (period: Period) => {
     // Dates of one's own begin with what was shown.
-    const { from, to } = querySpan(this.asked)
+    const { from, to } = querySpan(this.query)
     this.fault = false
     change(this.app, {
       period,
@@ -109,10 +109,10 @@ class DashPeriod extends appElement({
 customElements.define('dash-period', DashPeriod)
 
 class DashExport extends appElement({
-  asked: property<AnalyticsQuery>(),
+  query: property<AnalyticsQuery>(),
 }) {
   override render() {
-    const query = { ...rangeOf(this.asked), interval: querySpan(this.asked).interval }
+    const query = { ...rangeOf(this.query), interval: querySpan(this.query).interval }
     const addressAs = (format: 'csv' | 'ndjson') =>
       addressOf(location.origin, routes.analytics.export, { query: { ...query, format } })
     return html`<dash-menu look="" .items=${[

@@ -124,8 +124,8 @@ function hourOn(date: string, now: Date) {
   return new Date(year, month - 1, day, now.getHours() + 1).toISOString()
 }
 
-export const dateOf = (moment: Date): string =>
-  [moment.getFullYear(), moment.getMonth() + 1, moment.getDate()]
+export const dateOf = (date: Date): string =>
+  [date.getFullYear(), date.getMonth() + 1, date.getDate()]
     .map((part, index) => String(part).padStart(index === 0 ? 4 : 2, '0'))
     .join('-')
 

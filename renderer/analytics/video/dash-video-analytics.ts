@@ -40,13 +40,13 @@ class DashVideoAnalytics extends appElement({
     const query = this.#query
     return html`<div class="page">
       <div class="flex wrap between">
-        <dash-period .asked=${query}></dash-period><dash-export .asked=${query}></dash-export>
+        <dash-period .query=${query}></dash-period><dash-export .query=${query}></dash-export>
       </div>
       ${this.#overview.page(
-        (overview) => html`<dash-figures choice="figure" .asked=${query}
+        (overview) => html`<dash-figures choice="figure" .query=${query}
             .overview=${overview} ?busy=${this.#overview.loading}></dash-figures>
-          <dash-retention .video=${this.video} .preview=${this.preview} .asked=${query}></dash-retention>
-          <dash-over-time .asked=${query} figure=${query.figure} .total=${overview?.figures}></dash-over-time>
+          <dash-retention .video=${this.video} .preview=${this.preview} .query=${query}></dash-retention>
+          <dash-over-time .query=${query} figure=${query.figure} .total=${overview?.figures}></dash-over-time>
           <p class="small"><a href="/analytics${searchOf(query)}">${w.allFigures}</a></p>`,
       )}
       <dash-privacy></dash-privacy>
@@ -81,12 +81,12 @@ const styles = css`
 class DashRetention extends appElement({
   video: property<Video>(),
   preview: property<Preview>(),
-  asked: property<AnalyticsQuery>(),
+  query: property<AnalyticsQuery>(),
   lines: state<Drawn>({ leftPx: 0, widthPx: 0 }),
 }) {
   #report = new ReadTask(this, {
     query: () => {
-      const { from, to } = querySpan(this.asked)
+      const { from, to } = querySpan(this.query)
       return { params: { id: this.video.id }, query: { from, to, time_zone: timeZone() } }
     },
     read: (request, signal) => this.app.api.analytics.video(request, { signal }),
@@ -111,10 +111,10 @@ class DashRetention extends appElement({
     if (problem) return problemPanel(problem, again)
     const data = report && this.#chart(report, this.#seconds, this.#tiles.value)
     return html`<dash-chart-panel heading=${w.retention} summary=${report ? summaryOf(report) : ''}
-      .data=${data} .every=${data ? rowEvery(data.points.length) : 1} .asked=${this.asked}
+      .data=${data} .every=${data ? rowEvery(data.points.length) : 1} .query=${this.query}
       kind="retention" ?busy=${loading} @choose=${this.#play}
       @drawn=${(event: CustomEvent<Drawn>) => (this.lines = event.detail)}>
-      ${this.asked.table === 'retention' ? nothing : this.#strip()}
+      ${this.query.table === 'retention' ? nothing : this.#strip()}
       <p class="about soft small">${w.retentionAbout}</p>
     </dash-chart-panel>`
   }

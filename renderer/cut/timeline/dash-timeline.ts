@@ -17,7 +17,7 @@ import { draw } from './draw.ts'
 import { edgesOf, type TimelineEdge } from './edges.ts'
 import { followPinch } from './pinch.ts'
 import { followPointer } from './pointer.ts'
-import { SIDE_ROOM_PX, sizesOf, styleOf } from './sizes.ts'
+import { SIDE_GAP_PX, sizesOf, styleOf } from './sizes.ts'
 import { timelineStyles } from './styles.ts'
 
 const COARSE = '(pointer: coarse)'
@@ -29,7 +29,7 @@ const ZOOM_STEP = 1.6
 export class DashTimeline extends element({
   lengthMs: property(0),
   frameRate: property<number | null>(null),
-  kept: property<Ranges>([]),
+  ranges: property<Ranges>([]),
   atMs: property(0),
   storyboard: property<readonly Tile[]>([]),
   peaks: property<readonly number[]>([]),
@@ -92,14 +92,14 @@ export class DashTimeline extends element({
   zoomOut = () => this.#zoom(1 / ZOOM_STEP)
   zoomToFit = () => this.#fit()
   override render() {
-    const { kept: ranges, lengthMs, pxPerMs } = this
+    const { ranges, lengthMs, pxPerMs } = this
     const parts = partsOf(ranges, lengthMs)
     const current = partAt(parts, this.atMs)
     const sizes = this.#sizes
     const widthPx = lengthMs * pxPerMs
     return html`<div class="scroller" .style=${styleOf(sizes)} ${ref(this.#scroller)} @scroll=${this.#redraw}
       @pointerdown=${this.#onPointer} @click=${this.#onClick}>
-      <div class="all" .style=${`width: ${widthPx + 2 * SIDE_ROOM_PX}px`}>
+      <div class="all" .style=${`width: ${widthPx + 2 * SIDE_GAP_PX}px`}>
         <canvas aria-hidden="true" .style=${`width: ${Math.min(widthPx, this.#widthPx)}px`}
           ${ref(this.#canvas)}></canvas>
         <div class="ruler"></div>
@@ -148,11 +148,11 @@ export class DashTimeline extends element({
     })
   }
   get #leastPxPerMs() {
-    return fitted(this.lengthMs, this.#widthPx - 2 * SIDE_ROOM_PX)
+    return fitted(this.lengthMs, this.#widthPx - 2 * SIDE_GAP_PX)
   }
   /** Where the player stands, from the left side of what is in sight. */
   get #headPx() {
-    return SIDE_ROOM_PX + this.atMs * this.pxPerMs - this.#scroller.value!.scrollLeft
+    return SIDE_GAP_PX + this.atMs * this.pxPerMs - this.#scroller.value!.scrollLeft
   }
 
   #measure() {
@@ -184,7 +184,7 @@ export class DashTimeline extends element({
           : this.#widthPx / 2
         : clientX - scroller.getBoundingClientRect().left
     const leastPxPerMs = this.#leastPxPerMs
-    const next = zoomed({ pxPerMs: this.pxPerMs, scrollPx }, factor, anchorPx - SIDE_ROOM_PX, {
+    const next = zoomed({ pxPerMs: this.pxPerMs, scrollPx }, factor, anchorPx - SIDE_GAP_PX, {
       leastPxPerMs,
       mostPxPerMs: largest(this.lengthMs, this.#widthPx, this.frameRate),
     })
@@ -207,7 +207,7 @@ export class DashTimeline extends element({
     const allPx = this.lengthMs * this.pxPerMs
     const widthPx = Math.min(allPx, this.#widthPx)
     // The canvas stays in sight, and within the video.
-    const scrollPx = this.#scroller.value!.scrollLeft - SIDE_ROOM_PX
+    const scrollPx = this.#scroller.value!.scrollLeft - SIDE_GAP_PX
     draw(canvas, {
       lengthMs: this.lengthMs,
       pxPerMs: this.pxPerMs,
@@ -241,7 +241,7 @@ export class DashTimeline extends element({
 
   #msAt(clientX: number) {
     const scroller = this.#scroller.value!
-    const px = clientX - scroller.getBoundingClientRect().left + scroller.scrollLeft - SIDE_ROOM_PX
+    const px = clientX - scroller.getBoundingClientRect().left + scroller.scrollLeft - SIDE_GAP_PX
     return Math.min(this.lengthMs, Math.max(0, px / this.pxPerMs))
   }
 
@@ -256,7 +256,7 @@ export class DashTimeline extends element({
       event.preventDefault()
       target.focus({ preventScroll: true })
       // The edge stays under the finger where it was touched.
-      const range = this.kept.find((each) => each.key === Number(key))!
+      const range = this.ranges.find((each) => each.key === Number(key))!
       const offMs = range[`${edge as RangeEdge}Ms`] - this.#msAt(event.clientX)
       const reachPx = event.pointerType === 'mouse' ? REACH_PX : TOUCH_REACH_PX
       followPointer(target, event, scroller, {

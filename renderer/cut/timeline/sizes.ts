@@ -10,7 +10,7 @@ interface TimelineSizes {
 }
 
 /** Beside the video, for handles that stand at its very beginning or end. */
-export const SIDE_ROOM_PX = 24
+export const SIDE_GAP_PX = 24
 
 const PICTURES_PX = 60
 const WAVE_PX = 72
@@ -30,4 +30,4 @@ export const sizesOf = (has: {
 
 export const styleOf = ({ rulerPx, picturesPx, wavePx, gripPx }: TimelineSizes): string =>
   `--ruler: ${rulerPx}px; --tracks: ${picturesPx + wavePx}px; --grip: ${gripPx}px; ` +
-  `--room: ${SIDE_ROOM_PX}px`
+  `--gap: ${SIDE_GAP_PX}px`

@@ -1,7 +1,7 @@
 import { css } from 'lit'
 
 /**
- * `--ruler` and `--tracks` are the heights that are drawn, `--grip` the width of a handle, `--room` what is beside
+ * `--ruler` and `--tracks` are the heights that are drawn, `--grip` the width of a handle, `--gap` what is beside
  * the video.
  */
 export const timelineStyles = css`
@@ -20,7 +20,7 @@ export const timelineStyles = css`
   .all {
     position: relative;
     height: calc(var(--ruler) + var(--tracks));
-    border-inline: var(--room) solid transparent;
+    border-inline: var(--gap) solid transparent;
   }
   canvas {
     position: sticky;

@@ -89,7 +89,7 @@ const styles = css`
     line-height: 1.4;
     resize: none;
   }
-  .trouble {
+  .problems {
     margin-top: 2px;
     font-size: var(--text-xs);
     line-height: 1.3;
@@ -200,10 +200,10 @@ export class DashCueList extends appElement({
         <div class="times">${edgeField('start')} ${edgeField('end')}</div>
         <div class="say">
           <textarea class="field text" rows="2" aria-label=${w.textOf(number)} spellcheck="true"
-            aria-describedby=${problems.length > 0 ? `trouble-${key}` : nothing}
+            aria-describedby=${problems.length > 0 ? `problems-${key}` : nothing}
             .value=${live(cue.text)} @blur=${actions.rest}
             @input=${(event: Event) => actions.text(key, valueOf(event))}></textarea>
-          <p class="trouble ellipsis" id="trouble-${key}">${problems.map(
+          <p class="problems ellipsis" id="problems-${key}">${problems.map(
             (problem, place) =>
               html`<span class=${isFault(problem) ? 'fault' : 'warning'}>${
                 place > 0 ? ' · ' : ''

@@ -63,7 +63,7 @@ export function settingRow(given: SettingRow) {
 
 function typed({ name, value, inherited, set, now }: SettingRow, control: TypedControl) {
   const { kind, min, max, most, pattern, suggestions } = control
-  const isNumber = kind === 'number' || kind === 'moment'
+  const isNumber = kind === 'number' || kind === 'time'
   const change = (typed: string) => set(typed === '' ? null : isNumber ? Number(typed) : typed)
   const input = textInput({
     id: name,
@@ -82,7 +82,7 @@ function typed({ name, value, inherited, set, now }: SettingRow, control: TypedC
   })
   if (kind === 'colour')
     return withSwatch(w.chooseColour, String(value ?? inherited ?? '#2f6fed'), change, input)
-  if (kind === 'moment') {
+  if (kind === 'time') {
     const take = () => set(Math.round(now() * 1000) / 1000)
     const named = `${w.moment}: ${w.takeMoment(w[name].label)}`
     return html`<span class="joined flex">${input}${button(w.moment, take, { named })}</span>`

@@ -11,7 +11,7 @@ export type SettingValue = string | number | boolean | null
 export type SettingValues = Record<SettingName, SettingValue>
 
 export interface TypedControl {
-  kind: 'colour' | 'moment' | 'number' | 'text'
+  kind: 'colour' | 'time' | 'number' | 'text'
   min?: number
   max?: number
   most?: number
@@ -28,7 +28,7 @@ type SettingControl = (
 }
 
 const SWITCH = { kind: 'switch', options: ['on', 'off'] } as const
-const MOMENT = { kind: 'moment', min: 0, max: 604_800 } as const
+const TIME = { kind: 'time', min: 0, max: 604_800 } as const
 /** A record, so that none of the contract's is missing. */
 const CONTROLS: Record<ControlName, true> = {
   play: true,
@@ -59,7 +59,7 @@ export const SETTINGS: Record<SettingName, SettingControl> = {
   theme: { kind: 'choice', options: ['default', 'float'], otherwise: 'default' },
   controls: { kind: 'several', options: CONTROL_NAMES, otherwise: CONTROL_NAMES.join(' ') },
   title: { kind: 'text', most: 300 },
-  poster: MOMENT,
+  poster: TIME,
   aspect_ratio: {
     kind: 'text',
     most: 20,
@@ -70,8 +70,8 @@ export const SETTINGS: Record<SettingName, SettingControl> = {
   muted: { ...SWITCH, otherwise: false },
   loop: { ...SWITCH, otherwise: false },
   preload: { kind: 'choice', options: ['none', 'metadata', 'auto'], otherwise: 'none' },
-  start_time: { ...MOMENT, otherwise: 0 },
-  end_time: MOMENT,
+  start_time: { ...TIME, otherwise: 0 },
+  end_time: TIME,
   playback_rate: { kind: 'number', min: 0.25, max: 4, otherwise: 1 },
   quality: { kind: 'choice', options: ['auto', ...SIZE_NAMES], otherwise: 'auto' },
   max_quality: { kind: 'choice', options: SIZE_NAMES, otherwise: 'uhd' },

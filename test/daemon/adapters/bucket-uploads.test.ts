@@ -21,7 +21,7 @@ describe('uploads in a bucket', () => {
 
   let one: UploadFiles
   let two: UploadFiles
-  const rooms: number[] = []
+  const required: number[] = []
   beforeEach(async () => {
     one = await opened()
     two = await opened()
@@ -38,7 +38,7 @@ describe('uploads in a bucket', () => {
         writing: delays,
       }),
       disk: createDiskStorage({ dataDir, log: silentLog() }),
-      requireRoom: async (bytes) => void rooms.push(bytes),
+      requireFreeSpace: async (bytes) => void required.push(bytes),
       pieceBytes: PIECE_BYTES,
     })
   }
@@ -65,9 +65,9 @@ describe('uploads in a bucket', () => {
     assert.deepEqual(await two.received(ID), { received: 3_210, tailStart: null })
     assert.equal(await two.append(ID, 3_210, from(bytes.subarray(3_210))), 7_777)
     assert.equal(await one.sizeOf(ID), 7_777)
-    rooms.length = 0
+    required.length = 0
     for (const each of [one, two]) assert.ok((await readFile(await each.whole(ID))).equals(bytes))
-    assert.deepEqual(rooms, [7_777, 7_777], 'copies of other files make room for it')
+    assert.deepEqual(required, [7_777, 7_777], 'copies of other files make room for it')
     assert.deepEqual(await one.read(ID, 3_000, 3_500), bytes.subarray(3_000, 3_500))
     assert.ok((await pieces()).length > 4)
   })

@@ -5,29 +5,29 @@ import { createMeter, Throughput } from '../../../daemon/contract/throughput.ts'
 describe('contract: the speed of a transfer', () => {
   it('is that of the last seconds, and nothing before there is one', () => {
     let now = 0
-    const pace = new Throughput(() => now)
-    pace.restart()
-    assert.equal(pace.bytesPerSecond, null)
-    for (; now < 20_000; now += 250) pace.add(now < 10_000 ? 1_000_000 : 500)
-    assert.ok(Math.abs(pace.bytesPerSecond! - 2000) < 200, String(pace.bytesPerSecond))
-    pace.restart()
-    assert.equal(pace.bytesPerSecond, null)
+    const throughput = new Throughput(() => now)
+    throughput.restart()
+    assert.equal(throughput.bytesPerSecond, null)
+    for (; now < 20_000; now += 250) throughput.add(now < 10_000 ? 1_000_000 : 500)
+    assert.ok(Math.abs(throughput.bytesPerSecond! - 2000) < 200, String(throughput.bytesPerSecond))
+    throughput.restart()
+    assert.equal(throughput.bytesPerSecond, null)
     now += 1_000
-    pace.add(3_000)
-    assert.equal(pace.bytesPerSecond, 3_000)
+    throughput.add(3_000)
+    assert.equal(throughput.bytesPerSecond, 3_000)
   })
 
   it('falls while nothing moves, and is unknown when nothing has moved for long', () => {
     let now = 0
-    const pace = new Throughput(() => now)
-    pace.restart()
+    const throughput = new Throughput(() => now)
+    throughput.restart()
     now = 2_000
-    pace.add(8_000)
-    assert.equal(pace.bytesPerSecond, 4_000)
+    throughput.add(8_000)
+    assert.equal(throughput.bytesPerSecond, 4_000)
     now = 8_000
-    assert.equal(pace.bytesPerSecond, 1_000)
+    assert.equal(throughput.bytesPerSecond, 1_000)
     now = 30_000
-    assert.equal(pace.bytesPerSecond, null)
+    assert.equal(throughput.bytesPerSecond, null)
   })
 
   it('does not count what had arrived before, nor what is sent again', () => {

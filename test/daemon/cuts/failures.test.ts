@@ -11,7 +11,7 @@ import type { Video } from '../../../daemon/contract/video.ts'
 import { until, untilStatus } from '../../daemon.ts'
 import { frameNumbers } from '../../sources/coded-video.ts'
 import { fakeHardware } from '../../sources/fake-hardware.ts'
-import { fillDisk, takeAllRoom } from '../../support/fill-disk.ts'
+import { fillDisk, takeAllSpace } from '../../support/fill-disk.ts'
 import { everythingBelow } from '../../support/folder.ts'
 import { hastenSweeps } from '../../support/outdate.ts'
 import { smallDisk, type SmallDisk } from '../../support/small-disk.ts'
@@ -235,7 +235,7 @@ describe('cut: a full disk', () => {
       await house.pause(true)
       await put(house, video.id)
       await untilStatus(house.daemon.api, video.id, 'processing')
-      const clear = await takeAllRoom(house.daemon)
+      const clear = await takeAllSpace(house.daemon)
       const waiting = await until(
         () => get(house, video.id),
         (now) => now.waiting !== null,
@@ -250,7 +250,7 @@ describe('cut: a full disk', () => {
       const cut = await untilStatus(house.daemon.api, video.id, 'ready')
       assert.deepEqual([cut.waiting, await frameNumbers(cut.urls.hls)], [null, framesOf(KEEP)])
 
-      const again = await takeAllRoom(house.daemon)
+      const again = await takeAllSpace(house.daemon)
       const clip = await clipOf(house, video.id).catch((error: unknown) => error)
       await again()
       if (clip instanceof ProblemError) assert.equal(clip.problem.code, 'storage_full')
@@ -268,7 +268,7 @@ describe('cut: a full disk', () => {
     await house.pause(true)
     await put(house, video.id)
     await untilStatus(house.daemon.api, video.id, 'processing')
-    const clear = await takeAllRoom(house.daemon)
+    const clear = await takeAllSpace(house.daemon)
     await until(
       () => get(house, video.id),
       (now) => now.waiting !== null,

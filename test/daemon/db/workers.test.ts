@@ -120,12 +120,12 @@ describe('runs of workers', () => {
     const one = await seated('one')
     await rows.open('a', 'one', RUN, true)
     const [held] = await one.take('one')
-    assert.equal(await one.made(held!, 'h264_sd', 2), true)
+    assert.equal(await one.segmentDone(held!, 'h264_sd', 2), true)
     await outdate('a')
     await rows.expire()
     assert.deepEqual(
       [
-        await one.made(held!, 'h264_sd', 3),
+        await one.segmentDone(held!, 'h264_sd', 3),
         await one.damaged(held!),
         await one.end(held!, 'done', { frames: 100 }),
       ],
@@ -210,7 +210,7 @@ describe('runs of workers', () => {
       'the worker to be told',
     )
     const [held] = await one.take('one')
-    await one.made(held!, 'h264_sd', 2)
+    await one.segmentDone(held!, 'h264_sd', 2)
     await until(
       () => reported,
       (count) => count > 0,
@@ -264,7 +264,7 @@ describe('runs of workers', () => {
     await rows.open('a', 'one', RUN, true)
     const [held] = await one.take('one')
     await one.renew('one', { speed: 1, runs: [{ ...held!, seconds: 1, beganAt: 0 }] })
-    assert.equal(await one.made(held!, 'h264_sd', 2), true)
+    assert.equal(await one.segmentDone(held!, 'h264_sd', 2), true)
     assert.equal(await one.end(held!, 'done', { frames: 1 }), true)
     await one.leave('one')
     assert.deepEqual(await rows.list(), [])

@@ -4,13 +4,13 @@ import { createAnnouncer } from '../../../daemon/adapters/announcer.ts'
 import { createEncoders } from '../../../daemon/encoding/encoders.ts'
 import { createEncodeSpeed } from '../../../daemon/encoding/encode-speed.ts'
 
-describe('the pace of encoding', () => {
-  function paced() {
+describe('the speed of encoding', () => {
+  function setUp() {
     let nowMs = Date.parse('2026-01-01T00:00:00Z')
     const announcer = createAnnouncer()
     const encoders = createEncoders(2)
-    const pace = createEncodeSpeed({ announcer, encoders, clock: { now: () => new Date(nowMs) } })
-    const hear = (video: string, progress: number) =>
+    const speed = createEncodeSpeed({ announcer, encoders, clock: { now: () => new Date(nowMs) } })
+    const report = (video: string, progress: number) =>
       announcer.progress('space', {
         video,
         progress,
@@ -18,43 +18,43 @@ describe('the pace of encoding', () => {
         status: 'processing',
         playable: true,
       })
-    return { pace, encoders, hear, pass: (seconds: number) => void (nowMs += seconds * 1000) }
+    return { speed, encoders, report, pass: (seconds: number) => void (nowMs += seconds * 1000) }
   }
   const lengthOf = (video: string): number => ({ short: 10, long: 100 })[video] ?? 0
 
   it('is what was done of all videos, in seconds of them; where one stood at first does not count', () => {
-    const { pace, hear, pass } = paced()
-    hear('short', 0.5)
-    hear('long', 0.1)
-    assert.equal(pace.perSecond(lengthOf), null)
+    const { speed, report, pass } = setUp()
+    report('short', 0.5)
+    report('long', 0.1)
+    assert.equal(speed.perSecond(lengthOf), null)
     pass(10)
-    hear('short', 1)
-    hear('long', 0.2)
-    assert.equal(Math.round(pace.perSecond(lengthOf)! * 1000), 1_500)
+    report('short', 1)
+    report('long', 0.2)
+    assert.equal(Math.round(speed.perSecond(lengthOf)! * 1000), 1_500)
   })
 
   it('is not known after a pause until something was done again', () => {
-    const { pace, encoders, hear, pass } = paced()
-    hear('long', 0.1)
+    const { speed, encoders, report, pass } = setUp()
+    report('long', 0.1)
     pass(10)
-    hear('long', 0.2)
-    assert.ok(pace.perSecond(lengthOf))
+    report('long', 0.2)
+    assert.ok(speed.perSecond(lengthOf))
     encoders.pause()
     pass(1_000)
     encoders.resume()
-    assert.equal(pace.perSecond(lengthOf), null)
-    hear('long', 0.2)
+    assert.equal(speed.perSecond(lengthOf), null)
+    report('long', 0.2)
     pass(10)
-    hear('long', 0.4)
-    assert.equal(Math.round(pace.perSecond(lengthOf)!), 2)
+    report('long', 0.4)
+    assert.equal(Math.round(speed.perSecond(lengthOf)!), 2)
   })
 
   it('forgets what was done more than five minutes ago', () => {
-    const { pace, hear, pass } = paced()
-    hear('long', 0.1)
+    const { speed, report, pass } = setUp()
+    report('long', 0.1)
     pass(10)
-    hear('long', 0.2)
+    report('long', 0.2)
     pass(301)
-    assert.equal(pace.perSecond(lengthOf), null)
+    assert.equal(speed.perSecond(lengthOf), null)
   })
 })

@@ -93,7 +93,7 @@ describe('addresses', () => {
   })
 
   it('every page of the dashboard is there, for browsers and programs', async () => {
-    const rooms = JSON.parse(
+    const routes = JSON.parse(
       readFileSync(join(import.meta.dirname, '../../../renderer/dist/pages.json'), 'utf8'),
     ) as { path: string }[]
     const pages = [
@@ -119,7 +119,7 @@ describe('addresses', () => {
       '/developers/webhooks/whk_00000000000000000000',
     ]
     assert.deepEqual(
-      rooms.filter(({ path }) => !pages.some((page) => new RegExp(path).test(page))),
+      routes.filter(({ path }) => !pages.some((page) => new RegExp(path).test(page))),
       [],
       'a page without its address here',
     )

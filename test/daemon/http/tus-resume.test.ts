@@ -11,56 +11,56 @@ import { until } from '../../daemon.ts'
 import { filesBelow } from '../../support/folder.ts'
 import { stopped } from '../../support/server.ts'
 import { smallDisk } from '../../support/small-disk.ts'
-import { film, idIn, OCTETS, UploadDoor } from '../../support/upload-intake.ts'
+import { film, idIn, OCTETS, UploadIntake } from '../../support/upload-intake.ts'
 
 describe('tus, going on', () => {
-  const door = new UploadDoor()
+  const intake = new UploadIntake()
 
   describe('a broken connection', () => {
     it('keeps what arrived, and the client goes on from there', async () => {
-      const video = await door.house.video()
-      const url = await door.newUpload({}, `?video=${video}`)
-      const half = await door.halfPatch(url, film.subarray(0, 123_456))
+      const video = await intake.house.video()
+      const url = await intake.newUpload({}, `?video=${video}`)
+      const half = await intake.halfPatch(url, film.subarray(0, 123_456))
       half.destroy()
-      assert.equal(await door.offsetOf(url), 123_456)
-      await door.send({ uploadUrl: url })
+      assert.equal(await intake.offsetOf(url), 123_456)
+      await intake.send({ uploadUrl: url })
       assert.deepEqual(
-        await readFile(join(door.house.dataDir, sourceFile(video, sourceOfUpload(idIn(url))))),
+        await readFile(join(intake.house.dataDir, sourceFile(video, sourceOfUpload(idIn(url))))),
         film,
       )
     })
 
     it('that nobody noticed is let go of when the client comes back', async () => {
-      const url = await door.newUpload()
-      const half = await door.halfPatch(url, film.subarray(0, 1000))
+      const url = await intake.newUpload()
+      const half = await intake.halfPatch(url, film.subarray(0, 1000))
       const [head] = await Promise.all([
-        door.call('HEAD', url),
+        intake.call('HEAD', url),
         once(half, 'response').catch(() => null),
       ])
       assert.equal(head.headers.get('upload-offset'), '1000')
-      assert.equal((await door.patch(url, 1000, film.subarray(1000))).status, 204)
+      assert.equal((await intake.patch(url, 1000, film.subarray(1000))).status, 204)
       half.destroy()
     })
 
     it('and a restart keep what arrived', async () => {
-      const video = await door.house.video()
-      const url = await door.newUpload({}, `?video=${video}`)
-      await door.halfPatch(url, film.subarray(0, 200_000))
-      await door.restart()
-      const moved = `${door.url}${new URL(url).pathname}`
-      assert.equal(await door.offsetOf(moved), 200_000)
-      await door.send({ uploadUrl: moved })
+      const video = await intake.house.video()
+      const url = await intake.newUpload({}, `?video=${video}`)
+      await intake.halfPatch(url, film.subarray(0, 200_000))
+      await intake.restart()
+      const moved = `${intake.url}${new URL(url).pathname}`
+      assert.equal(await intake.offsetOf(moved), 200_000)
+      await intake.send({ uploadUrl: moved })
       assert.deepEqual(
-        await readFile(join(door.house.dataDir, sourceFile(video, sourceOfUpload(idIn(url))))),
+        await readFile(join(intake.house.dataDir, sourceFile(video, sourceOfUpload(idIn(url))))),
         film,
       )
-      assert.equal((await door.processJobs()).length, 1)
+      assert.equal((await intake.processJobs()).length, 1)
     })
 
     it('in a creation with bytes leaves nothing, since nobody knows its Location', async () => {
-      const request = httpRequest(`${door.url}/v1/uploads`, {
+      const request = httpRequest(`${intake.url}/v1/uploads`, {
         method: 'POST',
-        headers: door.headers({
+        headers: intake.headers({
           'upload-length': String(film.length),
           'content-type': OCTETS,
           'content-length': String(film.length),
@@ -71,18 +71,18 @@ describe('tus, going on', () => {
       })
       request.write(film.subarray(0, 1000))
       await until(
-        () => door.files(),
+        () => intake.files(),
         (found) => found.length === 2,
         'the upload to begin',
       )
       request.destroy()
       await until(
-        () => door.files(),
+        () => intake.files(),
         (found) => found.length === 0,
         'the upload to be gone',
       )
       await until(
-        () => door.videoCount(),
+        () => intake.videoCount(),
         (count) => count === 0,
         'the video to be gone',
       )
@@ -91,41 +91,41 @@ describe('tus, going on', () => {
 
   describe('a finished upload', () => {
     it('is shown whole to a client that missed the last answer, also after a restart', async () => {
-      const video = await door.house.video()
-      const url = await door.send({ metadata: { video } })
-      assert.equal(await door.offsetOf(url), film.length)
-      await door.restart()
-      const moved = `${door.url}${new URL(url).pathname}`
-      const head = await door.call('HEAD', moved)
+      const video = await intake.house.video()
+      const url = await intake.send({ metadata: { video } })
+      assert.equal(await intake.offsetOf(url), film.length)
+      await intake.restart()
+      const moved = `${intake.url}${new URL(url).pathname}`
+      const head = await intake.call('HEAD', moved)
       assert.deepEqual(
         [head.status, head.headers.get('upload-offset'), head.headers.get('upload-length')],
         [200, String(film.length), String(film.length)],
       )
-      await door.send({ uploadUrl: moved })
-      assert.equal((await door.patch(moved, film.length, '')).status, 204)
-      assert.equal((await door.processJobs()).length, 1)
-      assert.deepEqual(await door.house.events(video), ['video.created', 'video.uploaded'])
+      await intake.send({ uploadUrl: moved })
+      assert.equal((await intake.patch(moved, film.length, '')).status, 204)
+      assert.equal((await intake.processJobs()).length, 1)
+      assert.deepEqual(await intake.house.events(video), ['video.created', 'video.uploaded'])
     })
     it('takes no more bytes and cannot be ended', async () => {
-      const url = await door.send()
-      await door.problem(door.patch(url, 0, film), 'conflict')
-      await door.problem(door.patch(url, film.length, 'x'), 'upload_too_large')
-      await door.problem(door.call('DELETE', url), 'invalid_state')
+      const url = await intake.send()
+      await intake.problem(intake.patch(url, 0, film), 'conflict')
+      await intake.problem(intake.patch(url, film.length, 'x'), 'upload_too_large')
+      await intake.problem(intake.call('DELETE', url), 'invalid_state')
     })
     it('whose finish failed is finished when the client asks again', async () => {
-      const video = await door.house.video()
-      const url = await door.newUpload({}, `?video=${video}`)
-      const { append } = door.house.deps.uploadFiles
+      const video = await intake.house.video()
+      const url = await intake.newUpload({}, `?video=${video}`)
+      const { append } = intake.house.deps.uploadFiles
       // Stands in for a database that fails at the wrong moment.
-      door.house.deps.uploadFiles.append = async (...args) => {
+      intake.house.deps.uploadFiles.append = async (...args) => {
         await append(...args)
         throw new Error('killed here')
       }
-      await door.problem(door.patch(url, 0, film), 'internal_error')
-      door.house.deps.uploadFiles.append = append
-      assert.equal((await door.house.videoNow(video)).status, 'created')
-      assert.equal(await door.offsetOf(url), film.length)
-      assert.equal((await door.house.videoNow(video)).status, 'uploaded')
+      await intake.problem(intake.patch(url, 0, film), 'internal_error')
+      intake.house.deps.uploadFiles.append = append
+      assert.equal((await intake.house.videoNow(video)).status, 'created')
+      assert.equal(await intake.offsetOf(url), film.length)
+      assert.equal((await intake.house.videoNow(video)).status, 'uploaded')
     })
   })
 
@@ -135,29 +135,29 @@ describe('tus, going on', () => {
     async () => {
       const disk = await smallDisk(8)
       try {
-        const video = await door.house.video()
+        const video = await intake.house.video()
         const sizeBytes = 6_000_000
         const big = Buffer.alloc(sizeBytes, 7)
-        Object.assign(door.house.deps, {
-          storage: createDiskStorage({ dataDir: disk.path, log: door.house.deps.log }),
+        Object.assign(intake.house.deps, {
+          storage: createDiskStorage({ dataDir: disk.path, log: intake.house.deps.log }),
           uploadFiles: createUploadFiles({ dataDir: disk.path }),
         })
-        await door.problem(door.create({ 'upload-length': '9000000' }), 'storage_full')
+        await intake.problem(intake.create({ 'upload-length': '9000000' }), 'storage_full')
         const url = (
-          await door.create({ 'upload-length': String(sizeBytes) }, `?video=${video}`)
+          await intake.create({ 'upload-length': String(sizeBytes) }, `?video=${video}`)
         ).headers.get('location')!
         await writeFile(join(disk.path, 'somebody-else'), Buffer.alloc(4_000_000))
-        await door.problem(door.patch(url, 0, big), 'storage_full')
-        const offset = await door.offsetOf(url)
+        await intake.problem(intake.patch(url, 0, big), 'storage_full')
+        const offset = await intake.offsetOf(url)
         assert.ok(offset > 1_000_000 && offset < 4_500_000, `what fitted is kept: ${offset}`)
         await rm(join(disk.path, 'somebody-else'))
-        assert.equal((await door.patch(url, offset, big.subarray(offset))).status, 204)
-        assert.equal((await door.house.videoNow(video)).status, 'uploaded')
+        assert.equal((await intake.patch(url, offset, big.subarray(offset))).status, 204)
+        assert.equal((await intake.house.videoNow(video)).status, 'uploaded')
         assert.deepEqual(await filesBelow(disk.path), [
           sourceFile(video, sourceOfUpload(idIn(url))),
         ])
       } finally {
-        await stopped(door.served.server)
+        await stopped(intake.served.server)
         await disk.release()
       }
     },

@@ -8,14 +8,14 @@ import {
   TAIL_LIMIT_HEADER,
 } from '../../../daemon/contract/upload-headers.ts'
 import { sourceFile } from '../../../daemon/ports/layout.ts'
-import { film, idIn, OCTETS, UploadDoor } from '../../support/upload-intake.ts'
+import { film, idIn, OCTETS, UploadIntake } from '../../support/upload-intake.ts'
 
 describe('the end of a file, sent ahead by tus', () => {
-  const door = new UploadDoor()
+  const intake = new UploadIntake()
   const START = film.length - 1_000
 
   const sendTail = (url: string, start: number, body: Uint8Array<ArrayBuffer>, length?: number) =>
-    door.call(
+    intake.call(
       'PATCH',
       url,
       {
@@ -31,31 +31,31 @@ describe('the end of a file, sent ahead by tus', () => {
     ((await answer.json()) as { code: string }).code
 
   it('is taken once, and changes nothing of where the upload goes on', async () => {
-    const created = await door.create()
+    const created = await intake.create()
     assert.equal(created.headers.get(TAIL_LIMIT_HEADER), String(MOST_TAIL_BYTES))
-    const url = new URL(created.headers.get('location')!, door.url).pathname
+    const url = new URL(created.headers.get('location')!, intake.url).pathname
     const taken = await sendTail(url, START, tail)
     assert.equal(taken.status, 204)
     assert.equal(taken.headers.get('access-control-allow-origin'), '*')
-    const head = await door.call('HEAD', url)
+    const head = await intake.call('HEAD', url)
     assert.equal(head.headers.get('upload-offset'), '0')
     assert.equal(head.headers.get(TAIL_LIMIT_HEADER), null, 'no second one is offered')
     const again = await sendTail(url, START, tail)
     assert.deepEqual([again.status, await codeOf(again)], [409, 'conflict'])
-    assert.equal((await door.patch(url, 0, new Uint8Array(film.subarray(0, 500)))).status, 204)
-    assert.equal((await door.call('HEAD', url)).headers.get('upload-offset'), '500')
-    await door.restart()
-    assert.equal((await door.call('HEAD', url)).headers.get('upload-offset'), '500')
-    assert.equal((await door.patch(url, 500, new Uint8Array(film.subarray(500)))).status, 204)
-    const source = await door.house.deps.db.read(({ media }) =>
+    assert.equal((await intake.patch(url, 0, new Uint8Array(film.subarray(0, 500)))).status, 204)
+    assert.equal((await intake.call('HEAD', url)).headers.get('upload-offset'), '500')
+    await intake.restart()
+    assert.equal((await intake.call('HEAD', url)).headers.get('upload-offset'), '500')
+    assert.equal((await intake.patch(url, 500, new Uint8Array(film.subarray(500)))).status, 204)
+    const source = await intake.house.deps.db.read(({ media }) =>
       media.source(idIn(url).replace('upl_', 'src_')),
     )
-    const { placeOf } = door.house.deps.storage
+    const { placeOf } = intake.house.deps.storage
     assert.ok((await readFile(placeOf(sourceFile(source!.video, source!.id)))).equals(film))
   })
 
   it('is refused inside what has come, outside of the file, too large, or of another length', async () => {
-    const url = await door.newUpload()
+    const url = await intake.newUpload()
     for (const [start, length] of [
       [-1, 1_000],
       [0, film.length],
@@ -68,11 +68,11 @@ describe('the end of a file, sent ahead by tus', () => {
       const answer = await sendTail(url, start, new Uint8Array(length))
       assert.deepEqual([answer.status, await codeOf(answer)], [422, 'validation_failed'])
     }
-    const huge = await door.newUpload({ 'upload-length': String(MOST_TAIL_BYTES + 10) })
+    const huge = await intake.newUpload({ 'upload-length': String(MOST_TAIL_BYTES + 10) })
     const answer = await sendTail(huge, 5, new Uint8Array(10))
     assert.deepEqual([answer.status, await codeOf(answer)], [422, 'validation_failed'])
     assert.equal(
-      (await door.patch(url, 0, new Uint8Array(film.subarray(0, START + 1)))).status,
+      (await intake.patch(url, 0, new Uint8Array(film.subarray(0, START + 1)))).status,
       204,
     )
     const late = await sendTail(url, START, tail)
@@ -80,8 +80,8 @@ describe('the end of a file, sent ahead by tus', () => {
   })
 
   it('that breaks off leaves nothing of itself: another may be sent', async () => {
-    const url = await door.newUpload()
-    const { uploadFiles } = door.house.deps
+    const url = await intake.newUpload()
+    const { uploadFiles } = intake.house.deps
     await assert.rejects(
       uploadFiles.putTail(idIn(url), START, film.length, Readable.from([film.subarray(0, 10)])),
       /1000 bytes/,
@@ -93,8 +93,8 @@ describe('the end of a file, sent ahead by tus', () => {
   })
 
   it('needs the permission of any other part of an upload', async () => {
-    const url = await door.newUpload()
-    const answer = await fetch(new URL(url, door.url), {
+    const url = await intake.newUpload()
+    const answer = await fetch(new URL(url, intake.url), {
       method: 'PATCH',
       headers: { 'tus-resumable': '1.0.0', [TAIL_HEADER]: 'true', 'upload-offset': String(START) },
       body: tail,

@@ -6,55 +6,57 @@ import { join } from 'node:path'
 import { describe, it } from 'mocha'
 import { sourceFile } from '../../../daemon/ports/layout.ts'
 import { sourceOfUpload } from '../../../daemon/model/source-of-upload.ts'
-import { film, idIn, metadata, UploadDoor } from '../../support/upload-intake.ts'
+import { film, idIn, metadata, UploadIntake } from '../../support/upload-intake.ts'
 
 describe('tus', () => {
-  const door = new UploadDoor()
+  const intake = new UploadIntake()
 
   describe('an upload', () => {
     it('by tus-js-client becomes the source of a new video', async () => {
-      const url = await door.send({ metadata: { filename: 'holidays.mp4', filetype: 'video/mp4' } })
-      assert.match(url, new RegExp(`^${door.url}/v1/uploads/upl_[0-9A-Za-z]{20}$`))
-      const [job] = await door.processJobs()
-      const video = await door.house.videoNow(job!.subject)
+      const url = await intake.send({
+        metadata: { filename: 'holidays.mp4', filetype: 'video/mp4' },
+      })
+      assert.match(url, new RegExp(`^${intake.url}/v1/uploads/upl_[0-9A-Za-z]{20}$`))
+      const [job] = await intake.processJobs()
+      const video = await intake.house.videoNow(job!.subject)
       assert.deepEqual([video.name, video.status], ['holidays', 'uploaded'])
-      assert.deepEqual(await door.files(), [sourceFile(video.id, sourceOfUpload(idIn(url)))])
+      assert.deepEqual(await intake.files(), [sourceFile(video.id, sourceOfUpload(idIn(url)))])
       assert.deepEqual(
-        await readFile(join(door.house.dataDir, sourceFile(video.id, video.source!))),
+        await readFile(join(intake.house.dataDir, sourceFile(video.id, video.source!))),
         film,
       )
-      assert.deepEqual(door.house.complaints(), [])
+      assert.deepEqual(intake.house.complaints(), [])
     })
 
     it('goes to the video in the address, in chunks too', async () => {
-      const video = await door.house.video()
-      await door.send({ endpoint: `${door.url}/v1/uploads?video=${video}`, chunkSize: 70_000 })
-      assert.equal((await door.house.videoNow(video)).status, 'uploaded')
-      assert.equal((await door.processJobs()).length, 1)
+      const video = await intake.house.video()
+      await intake.send({ endpoint: `${intake.url}/v1/uploads?video=${video}`, chunkSize: 70_000 })
+      assert.equal((await intake.house.videoNow(video)).status, 'uploaded')
+      assert.equal((await intake.processJobs()).length, 1)
     })
 
     it('goes to the video in the metadata, with the bytes in the first request', async () => {
-      const video = await door.house.video()
-      await door.send({ metadata: { video }, uploadDataDuringCreation: true })
-      assert.equal((await door.house.videoNow(video)).status, 'uploaded')
+      const video = await intake.house.video()
+      await intake.send({ metadata: { video }, uploadDataDuringCreation: true })
+      assert.equal((await intake.house.videoNow(video)).status, 'uploaded')
     })
 
     it('works through what knows only POST', async () => {
-      const video = await door.house.video()
-      await door.send({ metadata: { video }, overridePatchMethod: true })
-      assert.equal((await door.house.videoNow(video)).status, 'uploaded')
+      const video = await intake.house.video()
+      await intake.send({ metadata: { video }, overridePatchMethod: true })
+      assert.equal((await intake.house.videoNow(video)).status, 'uploaded')
     })
 
     it('names its video in every answer', async () => {
-      const video = await door.house.video()
-      const created = await door.create({}, `?video=${video}`)
+      const video = await intake.house.video()
+      const created = await intake.create({}, `?video=${video}`)
       assert.equal(created.status, 201)
       const url = created.headers.get('location')!
       const answers = [
         created,
-        await door.call('HEAD', url),
-        await door.patch(url, 0, film),
-        await door.call('HEAD', url),
+        await intake.call('HEAD', url),
+        await intake.patch(url, 0, film),
+        await intake.call('HEAD', url),
       ]
       assert.deepEqual(
         answers.map((answer) => answer.headers.get('svc-video')),
@@ -63,7 +65,7 @@ describe('tus', () => {
     })
 
     it('says when it expires, and later with every piece', async () => {
-      const created = await door.create()
+      const created = await intake.create()
       const url = created.headers.get('location')!
       const expires = (answer: Response) =>
         new Date(answer.headers.get('upload-expires')!).getTime()
@@ -72,18 +74,18 @@ describe('tus', () => {
         Math.abs(expires(created) - inOneHour) < 60_000,
         String(created.headers.get('upload-expires')),
       )
-      await door.house.deps.db.write(({ uploads }) =>
+      await intake.house.deps.db.write(({ uploads }) =>
         uploads.updateExpiry(idIn(url), new Date(Date.now() + 60_000).toISOString()),
       )
-      await door.patch(url, 0, film.subarray(0, 100))
-      const row = (await door.house.deps.db.read(({ uploads }) => uploads.get(idIn(url))))!
+      await intake.patch(url, 0, film.subarray(0, 100))
+      const row = (await intake.house.deps.db.read(({ uploads }) => uploads.get(idIn(url))))!
       assert.ok(Math.abs(Date.parse(row.expiresAt) - inOneHour) < 60_000, row.expiresAt)
     })
 
     it('gives its metadata back', async () => {
       const line = `${metadata({ filename: 'Müller.mp4', note: 'x' })},empty`
-      const url = await door.newUpload({ 'upload-metadata': line })
-      const head = await door.call('HEAD', url)
+      const url = await intake.newUpload({ 'upload-metadata': line })
+      const head = await intake.call('HEAD', url)
       assert.deepEqual(
         ['upload-metadata', 'upload-length', 'upload-offset', 'cache-control'].map((name) =>
           head.headers.get(name),
@@ -93,24 +95,24 @@ describe('tus', () => {
     })
 
     it('is ended by DELETE, and nothing of it stays', async () => {
-      const url = await door.newUpload()
-      await door.patch(url, 0, film.subarray(0, 1000))
-      assert.equal((await door.call('DELETE', url)).status, 204)
-      await door.problem(door.patch(url, 1000, film.subarray(1000)), 'upload_not_found')
-      assert.deepEqual(await door.files(), [])
+      const url = await intake.newUpload()
+      await intake.patch(url, 0, film.subarray(0, 1000))
+      assert.equal((await intake.call('DELETE', url)).status, 204)
+      await intake.problem(intake.patch(url, 1000, film.subarray(1000)), 'upload_not_found')
+      assert.deepEqual(await intake.files(), [])
     })
   })
 
   describe('the Location', () => {
     it('is a path when the request came by another name, with the folder of the public address', async () => {
-      door.house.deps.settings.baseUrl = 'https://films.example.org/svc'
-      assert.match(await door.newUpload(), /^\/svc\/v1\/uploads\/upl_/)
+      intake.house.deps.settings.baseUrl = 'https://films.example.org/svc'
+      assert.match(await intake.newUpload(), /^\/svc\/v1\/uploads\/upl_/)
     })
     it('is the full public address when the request came by it', async () => {
-      door.house.deps.settings.baseUrl = 'https://films.example.org/svc'
-      const request = httpRequest(`${door.url}/v1/uploads`, {
+      intake.house.deps.settings.baseUrl = 'https://films.example.org/svc'
+      const request = httpRequest(`${intake.url}/v1/uploads`, {
         method: 'POST',
-        headers: door.headers({ 'upload-length': '5', host: 'films.example.org' }),
+        headers: intake.headers({ 'upload-length': '5', host: 'films.example.org' }),
       })
       const [response] = await once(request.end(), 'response')
       response.resume()
@@ -122,7 +124,7 @@ describe('tus', () => {
   })
 
   it('a browser of any origin may ask, send, and read the answers', async () => {
-    const preflight = await fetch(`${door.url}/v1/uploads`, {
+    const preflight = await fetch(`${intake.url}/v1/uploads`, {
       method: 'OPTIONS',
       headers: { origin: 'https://example.org', 'access-control-request-method': 'PATCH' },
     })
@@ -152,28 +154,28 @@ describe('tus', () => {
       assert.ok(header('access-control-expose-headers').includes(name), name)
     }
     assert.equal(header('tus-extension'), 'creation,creation-with-upload,termination,expiration')
-    assert.equal(header('tus-max-size'), String(door.house.deps.settings.maxSourceBytes))
+    assert.equal(header('tus-max-size'), String(intake.house.deps.settings.maxSourceBytes))
   })
 
   it('two uploads at once do not wait for each other, and pieces of one do not mix', async () => {
-    const [first, second] = await Promise.all([door.send(), door.send()])
-    for (const url of [first, second]) assert.equal(await door.offsetOf(url), film.length)
-    const url = await door.newUpload()
+    const [first, second] = await Promise.all([intake.send(), intake.send()])
+    for (const url of [first, second]) assert.equal(await intake.offsetOf(url), film.length)
+    const url = await intake.newUpload()
     const answers = await Promise.all([
-      door.patch(url, 0, film),
-      door.patch(url, 0, film),
-      door.patch(url, 0, film),
+      intake.patch(url, 0, film),
+      intake.patch(url, 0, film),
+      intake.patch(url, 0, film),
     ])
     assert.ok(answers.some(({ status }) => status === 204))
     assert.ok(answers.every(({ status }) => status === 204 || status === 409))
     const taken = answers.map(({ headers }) => Number(headers.get('upload-offset') ?? 0))
-    assert.ok((await door.offsetOf(url)) >= Math.max(...taken), taken.join())
+    assert.ok((await intake.offsetOf(url)) >= Math.max(...taken), taken.join())
     // Each asks the one before to let go, which then has a quarter of a second: on a busy machine it keeps a part.
-    await door.send({ uploadUrl: url })
-    const head = await door.call('HEAD', url)
+    await intake.send({ uploadUrl: url })
+    const head = await intake.call('HEAD', url)
     assert.equal(head.headers.get('upload-offset'), String(film.length))
     const source = sourceFile(head.headers.get('svc-video')!, sourceOfUpload(idIn(url)))
-    assert.deepEqual(await readFile(join(door.house.dataDir, source)), film)
-    assert.equal((await door.processJobs()).length, 3)
+    assert.deepEqual(await readFile(join(intake.house.dataDir, source)), film)
+    assert.equal((await intake.processJobs()).length, 3)
   })
 })

@@ -5,125 +5,125 @@ import { MOST_OPEN_UPLOADS } from '../../../daemon/contract/upload.ts'
 import { listKeys } from '../../../daemon/keys/list.ts'
 import { revokeKey } from '../../../daemon/keys/revoke.ts'
 import { until } from '../../daemon.ts'
-import { film, idIn, metadata, UploadDoor } from '../../support/upload-intake.ts'
+import { film, idIn, metadata, UploadIntake } from '../../support/upload-intake.ts'
 import { hs256, inSeconds, unsecured } from '../access/jwt.ts'
 
 describe('upload tokens', () => {
-  const door = new UploadDoor()
-  const space = () => door.house.owner.space
-  const rw = () => door.house.key('read_write')
+  const intake = new UploadIntake()
+  const space = () => intake.house.owner.space
+  const rw = () => intake.house.key('read_write')
   const collection = async (name: string, parent?: string) =>
     (
-      await createCollection(door.house.deps, door.house.owner, {
+      await createCollection(intake.house.deps, intake.house.owner, {
         name,
         ...(parent ? { parent } : {}),
       })
     ).id
   const collectionOf = async (upload: string) =>
     (
-      await door.house.videoNow(
-        (await door.house.deps.db.read(({ uploads }) => uploads.get(idIn(upload))))!.video,
+      await intake.house.videoNow(
+        (await intake.house.deps.db.read(({ uploads }) => uploads.get(idIn(upload))))!.video,
       )
     ).collection
 
   it('send a file into the space, from its first byte to its last', async () => {
-    door.key = hs256(await rw(), { sub: space(), aud: 'upload' })
-    const url = await door.send()
-    const [job] = await door.processJobs()
+    intake.key = hs256(await rw(), { sub: space(), aud: 'upload' })
+    const url = await intake.send()
+    const [job] = await intake.processJobs()
     assert.ok(job)
-    assert.equal((await door.house.videoNow(job.subject)).status, 'uploaded')
-    assert.equal((await door.call('HEAD', url)).headers.get('upload-offset'), String(film.length))
+    assert.equal((await intake.house.videoNow(job.subject)).status, 'uploaded')
+    assert.equal((await intake.call('HEAD', url)).headers.get('upload-offset'), String(film.length))
   })
 
   it('for a collection let the new video land there, or in one inside it, and nowhere else', async () => {
     const outer = await collection('outer')
     const inner = await collection('inner', outer)
     const elsewhere = await collection('elsewhere')
-    door.key = hs256(await rw(), { sub: outer })
-    assert.equal(await collectionOf(await door.newUpload()), outer)
+    intake.key = hs256(await rw(), { sub: outer })
+    assert.equal(await collectionOf(await intake.newUpload()), outer)
     assert.equal(
       await collectionOf(
-        await door.newUpload({ 'upload-metadata': metadata({ collection: inner }) }),
+        await intake.newUpload({ 'upload-metadata': metadata({ collection: inner }) }),
       ),
       inner,
     )
-    await door.problem(
-      door.create({ 'upload-metadata': metadata({ collection: elsewhere }) }),
+    await intake.problem(
+      intake.create({ 'upload-metadata': metadata({ collection: elsewhere }) }),
       'forbidden',
     )
-    await door.problem(
-      door.create({ 'upload-metadata': metadata({ collection: 'col_00000000000000000000' }) }),
+    await intake.problem(
+      intake.create({ 'upload-metadata': metadata({ collection: 'col_00000000000000000000' }) }),
       'forbidden',
     )
-    await door.problem(door.create({}, `?video=${await door.house.video()}`), 'forbidden')
-    assert.equal(await door.videoCount(), 3)
+    await intake.problem(intake.create({}, `?video=${await intake.house.video()}`), 'forbidden')
+    assert.equal(await intake.videoCount(), 3)
   })
 
   it('take as many files as they say, and none that is larger', async () => {
-    door.key = hs256(await rw(), { sub: space(), aud: 'upload', max_files: 2 })
-    const first = await door.newUpload()
-    await door.newUpload()
-    await door.problem(door.create(), 'forbidden')
-    assert.equal(await door.videoCount(), 2)
-    assert.equal((await door.call('DELETE', first)).status, 204)
-    await door.newUpload()
-    await door.problem(door.create(), 'forbidden')
+    intake.key = hs256(await rw(), { sub: space(), aud: 'upload', max_files: 2 })
+    const first = await intake.newUpload()
+    await intake.newUpload()
+    await intake.problem(intake.create(), 'forbidden')
+    assert.equal(await intake.videoCount(), 2)
+    assert.equal((await intake.call('DELETE', first)).status, 204)
+    await intake.newUpload()
+    await intake.problem(intake.create(), 'forbidden')
     // Counted for the uploader, whatever token is renewed.
     const named = { sub: space(), uploader: 'Ada', max_files: 1 }
-    door.key = hs256(await rw(), { ...named, exp: inSeconds(60) })
-    await door.newUpload()
-    door.key = hs256(await rw(), { ...named, exp: inSeconds(90) })
-    await door.problem(door.create(), 'forbidden')
-    door.key = hs256(await rw(), { sub: space(), max_bytes: film.length - 1 })
-    await door.problem(door.create(), 'upload_too_large')
-    door.key = hs256(await rw(), { sub: space(), max_bytes: film.length })
-    await door.newUpload()
-    door.key = hs256(await rw(), { sub: space(), max_files: 0 })
-    await door.problem(door.create(), 'token_invalid')
+    intake.key = hs256(await rw(), { ...named, exp: inSeconds(60) })
+    await intake.newUpload()
+    intake.key = hs256(await rw(), { ...named, exp: inSeconds(90) })
+    await intake.problem(intake.create(), 'forbidden')
+    intake.key = hs256(await rw(), { sub: space(), max_bytes: film.length - 1 })
+    await intake.problem(intake.create(), 'upload_too_large')
+    intake.key = hs256(await rw(), { sub: space(), max_bytes: film.length })
+    await intake.newUpload()
+    intake.key = hs256(await rw(), { sub: space(), max_files: 0 })
+    await intake.problem(intake.create(), 'token_invalid')
   })
 
   it('for one video are for its new source', async () => {
-    const video = await door.house.video()
-    const other = await door.house.video()
-    door.key = hs256(await rw(), { sub: video, aud: ['upload'] })
-    await door.problem(door.create({}, `?video=${other}`), 'forbidden')
-    await door.send()
+    const video = await intake.house.video()
+    const other = await intake.house.video()
+    intake.key = hs256(await rw(), { sub: video, aud: ['upload'] })
+    await intake.problem(intake.create({}, `?video=${other}`), 'forbidden')
+    await intake.send()
     assert.deepEqual(
-      (await door.processJobs()).map(({ subject }) => subject),
+      (await intake.processJobs()).map(({ subject }) => subject),
       [video],
     )
-    await door.house.change(video, { status: 'ready' })
-    await door.send()
+    await intake.house.change(video, { status: 'ready' })
+    await intake.send()
     assert.deepEqual(
-      (await door.processJobs()).map(({ subject }) => subject),
+      (await intake.processJobs()).map(({ subject }) => subject),
       [video],
     )
-    assert.equal(await door.videoCount(), 2)
+    assert.equal(await intake.videoCount(), 2)
   })
 
   it('are no key of another space, of nobody, or of a reader', async () => {
-    const stranger = await door.house.anotherSpace()
+    const stranger = await intake.house.anotherSpace()
     const refused: [string, 'token_invalid' | 'token_expired' | 'forbidden' | 'read_only_key'][] = [
       [hs256(await rw(), { sub: stranger.space }), 'token_invalid'],
       [hs256(await rw(), { sub: space(), aud: 'playback' }), 'forbidden'],
-      [hs256(await door.house.key('read_only'), { sub: space() }), 'read_only_key'],
+      [hs256(await intake.house.key('read_only'), { sub: space() }), 'read_only_key'],
       [hs256(await rw(), { sub: space(), exp: inSeconds(-1) }), 'token_expired'],
       [unsecured({ sub: space() }), 'token_invalid'],
     ]
     for (const [token, code] of refused) {
-      door.key = token
-      await door.problem(door.create(), code)
+      intake.key = token
+      await intake.problem(intake.create(), code)
     }
-    assert.equal(await door.videoCount(), 0)
-    assert.deepEqual(await door.files(), [])
+    assert.equal(await intake.videoCount(), 0)
+    assert.deepEqual(await intake.files(), [])
   })
 
   it("reach no upload of somebody else's collection", async () => {
     const mine = await collection('mine')
-    const url = await door.newUpload()
-    door.key = hs256(await rw(), { sub: mine })
+    const url = await intake.newUpload()
+    intake.key = hs256(await rw(), { sub: mine })
     for (const method of ['HEAD', 'PATCH', 'DELETE']) {
-      const answer = await door.call(
+      const answer = await intake.call(
         method,
         url,
         method === 'PATCH'
@@ -139,71 +139,72 @@ describe('upload tokens', () => {
     const tokenOf = (claims: Record<string, unknown>) => hs256(secret, { sub: space(), ...claims })
     const videos = async () =>
       (
-        await door.house.deps.db.read((repositories) =>
+        await intake.house.deps.db.read((repositories) =>
           repositories.videos.list(space(), { limit: 500, sort: 'name' }),
         )
       ).rows.length
-    door.key = tokenOf({ uploader: 'ada' })
+    intake.key = tokenOf({ uploader: 'ada' })
     const answers = await Promise.all(
-      Array.from({ length: MOST_OPEN_UPLOADS + 20 }, () => door.create()),
+      Array.from({ length: MOST_OPEN_UPLOADS + 20 }, () => intake.create()),
     )
     assert.equal(answers.filter(({ status }) => status === 201).length, MOST_OPEN_UPLOADS)
     const refused = answers.find(({ status }) => status !== 201)!
     assert.equal(refused.headers.get('retry-after'), '60')
     assert.match(
-      (await door.problem(refused, 'too_many_uploads')).detail,
+      (await intake.problem(refused, 'too_many_uploads')).detail,
       /This uploader already has 100 unfinished uploads.*DELETE/,
     )
     assert.equal(await videos(), MOST_OPEN_UPLOADS)
     assert.equal(
-      (await door.files()).filter((name) => name.startsWith('uploads/') && !name.endsWith('.json'))
-        .length,
+      (await intake.files()).filter(
+        (name) => name.startsWith('uploads/') && !name.endsWith('.json'),
+      ).length,
       MOST_OPEN_UPLOADS,
     )
 
     // Another token for the same uploader is the same; another uploader, a token that names none, and the key are not.
-    door.key = tokenOf({ uploader: 'ada', exp: inSeconds(77) })
-    await door.problem(door.create(), 'too_many_uploads')
+    intake.key = tokenOf({ uploader: 'ada', exp: inSeconds(77) })
+    await intake.problem(intake.create(), 'too_many_uploads')
     for (const key of [tokenOf({ uploader: 'bob' }), tokenOf({}), secret]) {
-      door.key = key
-      await door.newUpload()
+      intake.key = key
+      await intake.newUpload()
     }
-    door.key = tokenOf({ uploader: 'ada' })
+    intake.key = tokenOf({ uploader: 'ada' })
     const open = answers.find(({ status }) => status === 201)!.headers.get('location')!
-    assert.equal((await door.call('DELETE', open)).status, 204)
-    await door.newUpload()
-    await door.problem(door.create(), 'too_many_uploads')
+    assert.equal((await intake.call('DELETE', open)).status, 204)
+    await intake.newUpload()
+    await intake.problem(intake.create(), 'too_many_uploads')
   })
 
   it('are asked for again at every piece: one that has ended meanwhile goes no further', async () => {
     const secret = await rw()
-    door.key = hs256(secret, { sub: space(), exp: inSeconds(600) })
-    const url = await door.newUpload()
-    assert.equal((await door.patch(url, 0, film.subarray(0, 1_000))).status, 204)
-    const { clock } = door.house.deps
-    door.house.deps.clock = { ...clock, now: () => new Date(clock.now().getTime() + 601_000) }
+    intake.key = hs256(secret, { sub: space(), exp: inSeconds(600) })
+    const url = await intake.newUpload()
+    assert.equal((await intake.patch(url, 0, film.subarray(0, 1_000))).status, 204)
+    const { clock } = intake.house.deps
+    intake.house.deps.clock = { ...clock, now: () => new Date(clock.now().getTime() + 601_000) }
     const ended = await until(
-      () => door.call('HEAD', url),
+      () => intake.call('HEAD', url),
       ({ status }) => status !== 200,
       'the token to end',
     )
     assert.equal(ended.status, 401)
-    await door.problem(door.patch(url, 1_000, film.subarray(1_000)), 'token_expired')
-    door.key = hs256(secret, { sub: space(), exp: inSeconds(1_200) })
-    assert.equal((await door.patch(url, 1_000, film.subarray(1_000))).status, 204)
+    await intake.problem(intake.patch(url, 1_000, film.subarray(1_000)), 'token_expired')
+    intake.key = hs256(secret, { sub: space(), exp: inSeconds(1_200) })
+    assert.equal((await intake.patch(url, 1_000, film.subarray(1_000))).status, 204)
   })
 
   it('end with their key, in the middle of a piece', async () => {
-    const { deps, owner } = door.house
-    door.key = hs256(await rw(), { sub: space() })
-    const url = await door.newUpload()
-    const half = await door.halfPatch(url, film.subarray(0, 100_000))
+    const { deps, owner } = intake.house
+    intake.key = hs256(await rw(), { sub: space() })
+    const url = await intake.newUpload()
+    const half = await intake.halfPatch(url, film.subarray(0, 100_000))
     const broken = new Promise<number>((resolve) => half.once('close', () => resolve(Date.now())))
     const keys = (await listKeys(deps, owner, { limit: 10 })).data
     const revokedAt = Date.now()
     for (const { id } of keys) await revokeKey(deps, owner, id)
     // By itself it would be broken after a minute in which nothing comes.
     assert.ok((await broken) - revokedAt < 30_000)
-    await door.problem(door.patch(url, 100_000, film.subarray(100_000)), 'token_invalid')
+    await intake.problem(intake.patch(url, 100_000, film.subarray(100_000)), 'token_invalid')
   })
 })

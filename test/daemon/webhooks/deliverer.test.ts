@@ -440,7 +440,7 @@ describe('webhooks: delivering', () => {
     const { id } = await hook({ url: 'http://127.0.0.1:9/' })
     const [old, waiting] = [await video(), await video()]
     const aged = await deps.db.read(({ deliveries }) => deliveries.list(id, { limit: 10 }))
-    const done = aged.rows.find(({ lane }) => lane === old)!
+    const done = aged.rows.find(({ orderingKey }) => orderingKey === old)!
     await deps.db.write(({ deliveries }) =>
       deliveries.settle(
         {
@@ -464,7 +464,7 @@ describe('webhooks: delivering', () => {
     await pruneDeliveries(later, new AbortController().signal)
     assert.deepEqual(
       (await log(id)).map(({ event }) => event),
-      aged.rows.filter(({ lane }) => lane === waiting).map(({ event }) => event),
+      aged.rows.filter(({ orderingKey }) => orderingKey === waiting).map(({ event }) => event),
     )
   })
 })

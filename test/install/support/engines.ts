@@ -18,11 +18,11 @@ export interface Engine {
   stop(): Promise<void>
 }
 
-const ROOM_BYTES = 4e9
+const NEEDED_BYTES = 4e9
 
 /** Its own daemon beside any other of this machine. */
 export async function startDocker(): Promise<Engine> {
-  const place = await mkdtemp(join(await scratchPlace(ROOM_BYTES), 'svc-docker-'))
+  const place = await mkdtemp(join(await scratchPlace(NEEDED_BYTES), 'svc-docker-'))
   const socket = `unix://${join(place, 'docker.sock')}`
   const daemon = spawn(
     'dockerd',
@@ -69,7 +69,7 @@ export async function startDocker(): Promise<Engine> {
 
 /** Podman has no daemon. Where systemd does not run, its health checks run when they are asked for. */
 export async function startPodman(): Promise<Engine> {
-  const place = await mkdtemp(join(await scratchPlace(ROOM_BYTES), 'svc-podman-'))
+  const place = await mkdtemp(join(await scratchPlace(NEEDED_BYTES), 'svc-podman-'))
   const under = (name: string): string => JSON.stringify(join(place, name))
   const limits = await readFile('/proc/self/limits', 'utf8')
   const files = /^Max open files +\S+ +(\d+)/m.exec(limits)![1]!

@@ -27,7 +27,7 @@ const queryBefore = (days = 28) => ({
   time_zone: TIME_ZONE,
 })
 
-describe('the analytics room', () => {
+describe('the analytics page', () => {
   let seed: Seeded
   let browser: Browser
   let page: Page
@@ -234,9 +234,9 @@ describe('the analytics room', () => {
       () =>
         page
           .locator('dash-over-time .canvas')
-          .evaluate((room) => [room.querySelector('canvas')?.clientWidth, room.clientWidth]),
-      ([drawn, room]) => drawn === room && drawn! < 700,
-      'the chart to be as wide as its room',
+          .evaluate((box) => [box.querySelector('canvas')?.clientWidth, box.clientWidth]),
+      ([drawn, width]) => drawn === width && drawn! < 700,
+      'the chart to be as wide as its box',
     )
     await page.setViewportSize({ width: 1280, height: 800 })
     await page.emulateMedia({ colorScheme: 'light' })

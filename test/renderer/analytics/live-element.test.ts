@@ -38,7 +38,7 @@ describe('who watches now, by itself', () => {
     page = await mountElement(browser, {
       module: 'analytics/live/dash-live.ts',
       tag: 'dash-live',
-      properties: { asked: queryOf('') },
+      properties: { query: queryOf('') },
       prepare: (opened) => opened.clock.install(),
       answers: (request, url) => {
         requested.push(url.search)
@@ -56,7 +56,7 @@ describe('who watches now, by itself', () => {
   const ask = (changed: Partial<AnalyticsQuery>) =>
     page.locator('dash-live').evaluate(
       (element, query) => {
-        ;(element as unknown as { asked: AnalyticsQuery }).asked = query
+        ;(element as unknown as { query: AnalyticsQuery }).query = query
       },
       { ...queryOf(''), ...changed },
     )

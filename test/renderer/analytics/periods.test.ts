@@ -6,7 +6,7 @@ import { changeOf, FIGURES, UNITS } from '../../../renderer/analytics/display/fi
 import { nameOfValue } from '../../../renderer/analytics/display/value-names.ts'
 import { tileAt, tilesOf } from '../../../renderer/kit/storyboard.ts'
 
-describe('what the analytics room asks for and says', () => {
+describe('what the analytics page asks for and says', () => {
   const own = { first: '', last: '' }
   const now = new Date(2026, 10, 21, 14, 20)
 

@@ -23,7 +23,7 @@ import { startManyDaemon } from '../many-daemon.ts'
 import { wholePage } from '../whole-page.ts'
 import { twoFrames } from '../../support/two-frames.ts'
 
-describe('the developers’ room of the dashboard', () => {
+describe('the developer pages of the dashboard', () => {
   let daemon: Daemon
   let receiver: Receiver
   let refuses = false

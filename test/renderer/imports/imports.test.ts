@@ -59,7 +59,7 @@ describe('imports in the dashboard', () => {
   const dialog = () =>
     page.locator('dash-dialog, dash-confirm').filter({ has: page.locator('dialog[open]') })
 
-  it('an empty room says what can be brought, and leads to the first import', async () => {
+  it('an empty page says what can be brought, and leads to the first import', async () => {
     await page.getByRole('link', { name: 'Imports' }).click()
     await page.getByRole('heading', { name: 'Import your videos' }).waitFor()
     await page.getByRole('link', { name: 'New import' }).click()

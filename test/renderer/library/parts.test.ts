@@ -59,12 +59,12 @@ describe('parts of the library', () => {
   })
 
   it('rows in sight are known from where the window is', () => {
-    const room = { count: 5_000, columns: 3, rowHeight: 200 }
-    assert.equal(heightOf(room), 1_667 * 200)
-    assert.deepEqual(rowsInSight(room, -100, 800), { first: 0, last: 7 })
-    assert.deepEqual(rowsInSight(room, 100_000, 800), { first: 497, last: 508 })
-    assert.deepEqual(rowsInSight(room, 400_000, 800), { first: 1_667, last: 1_667 })
-    assert.deepEqual(rowsInSight({ ...room, count: 0 }, 0, 800), { first: 0, last: 0 })
+    const grid = { count: 5_000, columns: 3, rowHeight: 200 }
+    assert.equal(heightOf(grid), 1_667 * 200)
+    assert.deepEqual(rowsInSight(grid, -100, 800), { first: 0, last: 7 })
+    assert.deepEqual(rowsInSight(grid, 100_000, 800), { first: 497, last: 508 })
+    assert.deepEqual(rowsInSight(grid, 400_000, 800), { first: 1_667, last: 1_667 })
+    assert.deepEqual(rowsInSight({ ...grid, count: 0 }, 0, 800), { first: 0, last: 0 })
     assert.deepEqual(
       [100, 216, 447, 448, 1_000].map((width) => columnsIn(width, 216, 16)),
       [1, 1, 1, 2, 4],
@@ -72,11 +72,11 @@ describe('parts of the library', () => {
   })
 
   it('keys move through rows and columns, and stop at the ends', () => {
-    const room = { count: 8, columns: 3, rowHeight: 1 }
+    const grid = { count: 8, columns: 3, rowHeight: 1 }
     const from = (at: number) =>
       Object.fromEntries(
         ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageDown'].map(
-          (key) => [key, placeAfter(key, at, room, 2)],
+          (key) => [key, placeAfter(key, at, grid, 2)],
         ),
       )
     assert.deepEqual(from(0), {
@@ -106,7 +106,7 @@ describe('parts of the library', () => {
       End: 7,
       PageDown: 7,
     })
-    assert.equal(placeAfter('x', 0, room, 2), undefined)
+    assert.equal(placeAfter('x', 0, grid, 2), undefined)
   })
 
   it('a tree shows what is open, and nothing may lie in itself', () => {

@@ -1,4 +1,4 @@
-/** What is wrong with the appliance is said above every room, and with what to do on the page of its health. */
+/** What is wrong with the appliance is said above every page, and with what to do on the page of its health. */
 import assert from 'node:assert/strict'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -30,7 +30,7 @@ describe('problems of the appliance in the dashboard', () => {
     await daemon?.remove()
   })
 
-  it('are one line above every room, and lead to the page that says what to do', async () => {
+  it('are one line above every page, and lead to the page that says what to do', async () => {
     const line = page.locator('dash-problems').getByRole('status')
     await line
       .getByText('The last nightly backup failed: The disk of the backups is full.')

@@ -31,7 +31,7 @@ describe('the bundle of the dashboard', () => {
     },
   )
 
-  it('asks for at most 40 kB, gzipped, before the first room; the bar is 120', async () => {
+  it('asks for at most 40 kB, gzipped, before the first page; the bar is 120', async () => {
     const files = [...page.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)].map(
       (match) => match[1]!,
     )

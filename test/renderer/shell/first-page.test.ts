@@ -25,7 +25,7 @@ import {
   type Dropped,
 } from '../dashboard.ts'
 
-describe('the first room of the dashboard', () => {
+describe('the first page of the dashboard', () => {
   let folder: string
   let daemon: Daemon
   let browser: Browser
@@ -91,7 +91,7 @@ describe('the first room of the dashboard', () => {
     await assertAccessible(page, 'empty library')
   })
 
-  it('the page says who asks for it and names the files of its room; a stranger gets neither', async () => {
+  it('the page says who asks for it and names the files of that page; a stranger gets neither', async () => {
     const cookie = (await page.context().cookies())
       .map(({ name, value }) => `${name}=${value}`)
       .join('; ')
@@ -126,11 +126,11 @@ describe('the first room of the dashboard', () => {
       [null, await (await fetch(`${daemon.baseUrl}/v1/identity`, { headers: { cookie } })).json()],
     )
     assert.deepEqual([stranger.caching, owner.caching], ['no-store', 'no-store'])
-    const [library, room] = [owner, settings].map(({ files }) =>
+    const [library, settingsFiles] = [owner, settings].map(({ files }) =>
       files.filter((file) => !stranger.files.includes(file)),
     )
     assert.match(library![0]!, /later-/, 'its head comes with the frame')
-    assert.match(room![0]!, /dash-settings/)
+    assert.match(settingsFiles![0]!, /dash-settings/)
     assert.deepEqual((await of('/nowhere', { cookie })).files, stranger.files)
     for (const file of library!)
       assert.equal((await fetch(daemon.baseUrl + file)).status, 200, file)
@@ -142,7 +142,7 @@ describe('the first room of the dashboard', () => {
     await page.reload()
     await page.getByRole('heading', { name: 'Drop your first video here' }).waitFor()
     assert.ok(!requested.some((each) => each.includes('/v1/identity')), 'the page has said it')
-    // What the page asks for ahead is what the room asks for: it is not asked twice.
+    // What the page asks for ahead is what its element asks for: it is not asked twice.
     assert.deepEqual(requested.filter((each) => each.includes('/v1/videos')).toSorted(), [
       'other /v1/videos',
       'other /v1/videos/ids',
@@ -301,7 +301,7 @@ describe('the first room of the dashboard', () => {
     await page.getByRole('heading', { name: 'Winter party' }).waitFor()
   })
 
-  it('what others change shows at once, in every room', async () => {
+  it('what others change shows at once, on every page', async () => {
     await daemon.api.videos.update({ params: { id: video.id }, body: { name: 'Spring party' } })
     await page.getByRole('heading', { name: 'Spring party' }).waitFor()
     await page.getByRole('main').getByRole('link', { name: 'Videos', exact: true }).click()

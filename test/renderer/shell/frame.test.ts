@@ -1,4 +1,4 @@
-/** The frame around the rooms: navigation, palette, keys, languages, themes, undo, spaces. */
+/** The frame around the pages: navigation, palette, keys, languages, themes, undo, spaces. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'mocha'
 import { typeAtPace } from '../../components/typed.ts'
@@ -17,7 +17,7 @@ import { focusedName, frameStage, videosNamed } from './stage.ts'
 describe('the frame of the dashboard', () => {
   const stage = frameStage(videosNamed('Summer party', 'Été à la mer', 'Winter'))
 
-  const rooms = () => stage.page.getByRole('navigation').first()
+  const navigation = () => stage.page.getByRole('navigation').first()
   const palette = () =>
     stage.page.getByRole('combobox', { name: 'Search videos, collections, pages and actions' })
   const heading = (name: string) =>
@@ -30,7 +30,7 @@ describe('the frame of the dashboard', () => {
     )
 
   it('the navigation says where one is', async () => {
-    assert.deepEqual(await rooms().getByRole('link').allInnerTexts(), [
+    assert.deepEqual(await navigation().getByRole('link').allInnerTexts(), [
       'Videos',
       'Analytics',
       'Imports',
@@ -38,24 +38,24 @@ describe('the frame of the dashboard', () => {
       'Health',
       'Settings',
     ])
-    await rooms().getByRole('link', { name: 'Settings' }).click()
+    await navigation().getByRole('link', { name: 'Settings' }).click()
     await heading('Settings')
     assert.equal(
-      await rooms().getByRole('link', { name: 'Settings' }).getAttribute('aria-current'),
+      await navigation().getByRole('link', { name: 'Settings' }).getAttribute('aria-current'),
       'page',
     )
-    await rooms().getByRole('link', { name: 'Videos' }).click()
+    await navigation().getByRole('link', { name: 'Videos' }).click()
     await stage.page.getByRole('link', { name: 'Summer party' }).click()
     await stage.page.getByRole('heading', { name: 'Summer party' }).waitFor()
     assert.equal(
-      await rooms().getByRole('link', { name: 'Videos' }).getAttribute('aria-current'),
+      await navigation().getByRole('link', { name: 'Videos' }).getAttribute('aria-current'),
       'true',
     )
     assertNoFaults(stage.page)
   })
 
   it('the palette finds videos as one types, and goes there by the keyboard alone', async () => {
-    await rooms().getByRole('link', { name: 'Videos' }).click()
+    await navigation().getByRole('link', { name: 'Videos' }).click()
     await heading('Videos')
     await stage.page.keyboard.press('Control+k')
     const field = palette()
@@ -124,7 +124,7 @@ describe('the frame of the dashboard', () => {
     await stage.page.getByText('Encoding is paused').waitFor({ state: 'detached' })
   })
 
-  it('keys lead to the rooms, are explained, and can be turned off; never while one types', async () => {
+  it('keys lead to the pages, are explained, and can be turned off; never while one types', async () => {
     await stage.page.locator('body').click({ position: { x: 600, y: 700 } })
     await typeAtPace(stage.page, ['gs', 0.2])
     await heading('Settings')
@@ -184,7 +184,7 @@ describe('the frame of the dashboard', () => {
   })
 
   it('another language is spoken at once: nothing typed is lost, and uploads go on', async () => {
-    await rooms().getByRole('link', { name: 'Settings' }).click()
+    await navigation().getByRole('link', { name: 'Settings' }).click()
     const devtools = await stage.page.context().newCDPSession(stage.page)
     await devtools.send('Network.enable')
     const throttle = (uploadThroughput: number) =>
@@ -204,7 +204,7 @@ describe('the frame of the dashboard', () => {
     await field.fill('something typed')
 
     await choose('Nederlands')
-    await rooms().getByRole('link', { name: 'Instellingen' }).waitFor()
+    await navigation().getByRole('link', { name: 'Instellingen' }).waitFor()
     assert.equal(await stage.page.evaluate(() => document.documentElement.lang), 'nl')
     await until(
       () => stage.page.title(),
@@ -224,7 +224,7 @@ describe('the frame of the dashboard', () => {
     await assertAccessible(stage.page, 'in Dutch')
 
     await stage.page.reload()
-    await rooms().getByRole('link', { name: 'Instellingen' }).waitFor()
+    await navigation().getByRole('link', { name: 'Instellingen' }).waitFor()
     for (const [name, title, lang] of [
       ['Deutsch', 'Einstellungen', 'de'],
       ['Français', 'Réglages', 'fr'],
@@ -261,7 +261,7 @@ describe('the frame of the dashboard', () => {
     assertNoFaults(stage.page)
   })
 
-  it('fits into 360 pixels in the longest language, with the rooms within reach of a thumb', async () => {
+  it('fits into 360 pixels in the longest language, with the pages within reach of a thumb', async () => {
     const small = await openPage(stage.browser, {
       viewport: { width: 360, height: 740 },
       locale: 'de-DE',
@@ -282,7 +282,7 @@ describe('the frame of the dashboard', () => {
     await small.context().close()
   })
 
-  it('colours that the system forces leave edges and the current room visible', async () => {
+  it('colours that the system forces leave edges and the current page visible', async () => {
     const forced = await openPage(stage.browser, { forcedColors: 'active' })
     await signIn(forced, stage.daemon)
     const outline = await forced

@@ -1,4 +1,4 @@
-/** Through the five rooms by the keyboard alone; axe looks at each of them in light and dark. */
+/** Through the five pages by the keyboard alone; axe looks at each of them in light and dark. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'mocha'
 import type { Route } from 'playwright-core'
@@ -6,7 +6,7 @@ import { assertAccessible, assertFits, assertNoFaults } from '../dashboard.ts'
 import { focusedName, frameStage, videosNamed } from './stage.ts'
 import { twoFrames } from '../../support/two-frames.ts'
 
-const ROOMS = {
+const PAGES = {
   Videos: '/',
   Analytics: '/analytics',
   Imports: '/imports',
@@ -19,7 +19,7 @@ const MOST_TABS = 25
 describe('a walk through the dashboard', () => {
   const stage = frameStage(videosNamed('Summer party', 'Winter party'))
 
-  for (const [name, path] of Object.entries(ROOMS)) {
+  for (const [name, path] of Object.entries(PAGES)) {
     it(`${name} is reached by Tab and Enter, has a heading, and is accessible in light and dark`, async () => {
       await stage.page.goto(`${stage.daemon.baseUrl}${path === '/settings' ? '/' : '/settings'}`)
       await stage.page.getByRole('heading', { level: 1 }).waitFor()

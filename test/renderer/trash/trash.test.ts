@@ -114,7 +114,7 @@ describe('the trash', () => {
     for (const id of ids) await until(() => isThere(id), Boolean, 'the video to be back')
   })
 
-  it('is a page with what is in it, its room, and when it goes', async () => {
+  it('is a page with what is in it, its size, and when it goes', async () => {
     const collection = (await daemon.api.collections.create({ body: { name: 'Old term' } })).id
     const inside = await video('Lesson', collection)
     await daemon.api.collections.trash({ params: { id: collection } })

@@ -51,7 +51,7 @@ describe('uploads of the dashboard', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  it('several files wait in a queue that goes on while rooms are changed', async () => {
+  it('several files wait in a queue that goes on while pages are changed', async () => {
     await slow()
     const files = ['one.mp4', 'two.mp4', 'three.mp4'].map((name) => lengthened({ ...clip, name }))
     await drop(page, ...files)

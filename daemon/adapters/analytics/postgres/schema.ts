@@ -72,7 +72,7 @@ export async function prepareAnalytics(url: string): Promise<void> {
       async (client) => {
         // Ends with the connection.
         await client.query(`SELECT pg_advisory_lock${ANALYTICS_MIGRATION_LOCK}`)
-        const { rows: there } = await client.query(
+        const { rows: schemas } = await client.query(
           'SELECT 1 FROM pg_namespace WHERE nspname = $1',
           [SCHEMA],
         )
@@ -84,7 +84,7 @@ export async function prepareAnalytics(url: string): Promise<void> {
               'Rename it, or use another one.',
           )
         await client.query('BEGIN')
-        if (there.length === 0) await client.query(`CREATE SCHEMA ${SCHEMA}`)
+        if (schemas.length === 0) await client.query(`CREATE SCHEMA ${SCHEMA}`)
         await client.query(
           'CREATE TABLE IF NOT EXISTS schema_version (version INTEGER PRIMARY KEY)',
         )

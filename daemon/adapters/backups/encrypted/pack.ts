@@ -86,7 +86,7 @@ export function createPacker(options: PackOptions): Packer {
   }
 
   /** Where the next bytes go. */
-  async function room(folder: string, most: number): Promise<OpenObject> {
+  async function objectFor(folder: string, most: number): Promise<OpenObject> {
     if (open && (open.folder !== folder || open.plainBytes >= most)) await storeOpen()
     open ??= await begin(folder)
     return open
@@ -110,7 +110,7 @@ export function createPacker(options: PackOptions): Packer {
       for await (const piece of pieces) {
         hash.update(piece)
         for (let from = 0; from < piece.length;) {
-          const into = await room(folder, mostBytes)
+          const into = await objectFor(folder, mostBytes)
           const some = piece.subarray(from, from + mostBytes - into.plainBytes)
           const last = at.at(-1)
           if (last?.[0] === into.id) last[2] += some.length

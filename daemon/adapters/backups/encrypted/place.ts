@@ -116,11 +116,13 @@ function placeOf(task: EncryptedPlace, opened: Opened): BackupPlace {
     address: `${store.address}/${signer.fingerprint}/${task.name}`,
     taken,
     databasePath,
-    async requireRoom(files, databaseBytes) {
+    async requireFreeSpace(files, databaseBytes) {
       // A copy to send, and the one that is restored.
       await requireFreeSpace(state.folder, 2 * databaseBytes, reserveBytes)
       const lacking = files.filter((file) => !isKnown(file, known.get(file.path)))
-      await store.requireRoom(lacking.reduce((sum, file) => sum + file.sizeBytes, databaseBytes))
+      await store.requireFreeSpace(
+        lacking.reduce((sum, file) => sum + file.sizeBytes, databaseBytes),
+      )
     },
     async has(file) {
       if (isKnown(file, taken.get(file.path))) return true

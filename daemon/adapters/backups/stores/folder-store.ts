@@ -51,7 +51,7 @@ export function folderStore(folder: string, { reserveBytes = 0 } = {}): ObjectSt
       for await (const { path } of filesBelow(folder, prefix.replace(/\/$/, '')))
         if (path.endsWith(PART)) await rm(pathOf(path), { force: true })
     },
-    requireRoom: (bytes) => requireFreeSpace(folder, bytes, reserveBytes),
+    requireFreeSpace: (bytes) => requireFreeSpace(folder, bytes, reserveBytes),
   }
 }
 

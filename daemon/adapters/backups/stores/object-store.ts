@@ -13,7 +13,7 @@ export interface ObjectStore {
   /** Removes what writes that were cut off have left below a prefix. Nobody else may be writing there. */
   sweep(prefix: string, signal: AbortSignal): Promise<void>
   /** Throws `storage_full` where it is known that so much does not fit. */
-  requireRoom(bytes: number): Promise<void>
+  requireFreeSpace(bytes: number): Promise<void>
 }
 
 export interface StoredObject {

@@ -49,7 +49,7 @@ export function s3Store(settings: S3Settings, options: S3StoreOptions = {}): Obj
       sweepUploads(s3, { uploadsFile: options.uploadsFile, prefix: keyOf(prefix) }, signal).catch(
         rethrow,
       ),
-    requireRoom: async () => {},
+    requireFreeSpace: async () => {},
   }
 }
 

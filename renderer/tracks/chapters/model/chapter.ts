@@ -66,8 +66,8 @@ export const remove = (chapters: Chapters, key: number): Chapters =>
 
 /** Returns the chapter that starts there already; a chapter added inside another takes the rest of it. */
 export function add(chapters: Chapters, startMs: number): { chapters: Chapters; at: number } {
-  const there = chapters.find((one) => Math.abs(one.startMs - startMs) < 1)
-  if (there) return { chapters, at: there.key }
+  const found = chapters.find((one) => Math.abs(one.startMs - startMs) < 1)
+  if (found) return { chapters, at: found.key }
   const at = newKey()
   const start = wholeMs(startMs)
   const around = chapters.find(
