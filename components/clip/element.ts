@@ -23,7 +23,6 @@ import { pictureAt, placeOf } from '../base/picture.ts'
 import { chosenOf, isOn, secondsOf } from '../base/switches.ts'
 import { chooseRendition } from './choose.ts'
 import { CLIP_MEDIA_EVENTS, type ClipState, type SvcClipEventMap } from './events.ts'
-import { scrollShare, watchMotion } from './motion.ts'
 import { clipStyles } from './styles.ts'
 import { CLIP_MESSAGES } from '../languages/en/clip.ts'
 
@@ -436,6 +435,21 @@ export class SvcClip extends SvcElement<SvcClipEventMap> {
     const reason = await mediaFault(src, this.connected).catch(() => undefined)
     if (reason && this.media.src === src) this.mediaFault = reason
   }
+}
+
+/** Whether this viewer wants little motion, or little data, now and whenever that changes. */
+function watchMotion(onChange: (reduced: boolean) => void, signal: AbortSignal): void {
+  const query = matchMedia('(prefers-reduced-motion: reduce)')
+  const { connection } = navigator as { connection?: { saveData?: boolean } }
+  const report = () => onChange(query.matches || connection?.saveData === true)
+  query.addEventListener('change', report, { signal })
+  report()
+}
+
+/** 0 when its top edge comes in at the bottom of the window, 1 when it has left at the top. */
+function scrollShare(element: Element): number {
+  const { top, height } = element.getBoundingClientRect()
+  return Math.min(Math.max((innerHeight - top) / (innerHeight + height), 0), 1)
 }
 
 const hide = (event: Event): void => void ((event.target as HTMLElement).hidden = true)

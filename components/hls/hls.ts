@@ -9,6 +9,7 @@ import { qualityFor, type Choices, type Quality } from './choices.ts'
 import { automatic, firstLevel, isSource, learnLine, toStartWith } from './first-level.ts'
 import { watchDroppedFrames } from './dropped-frames.ts'
 import { Line } from './line.ts'
+import { openMediaSource, PlatformMediaSource, type ManagedSource } from './media-source.ts'
 import { whileOffscreen } from './offscreen.ts'
 import { PlaylistSource } from './playlist-source.ts'
 import { AAC, isSound, mimeOf, readManifest, type Level, type Sound } from './playlists.ts'
@@ -31,11 +32,6 @@ const MAKING_LIMIT_MS = 60_000
 const CHANGE_SECONDS = 0.5
 
 const LOOK_MS = 250
-
-/** Apple's browsers have the managed one alone on phones; where there are both, it saves power. */
-const Source =
-  (globalThis as { ManagedMediaSource?: typeof MediaSource }).ManagedMediaSource ?? MediaSource
-type Managed = MediaSource & { streaming?: boolean }
 
 interface Rung extends Level {
   source: PlaylistSource
@@ -74,7 +70,6 @@ class HlsPlayback implements Playback {
   readonly #over = new AbortController()
   /** From the opening of a media source until the next. */
   #attached = new AbortController()
-  #mediaSource: Managed | undefined
   /** Ascending by bitrate, as in the choices. */
   #rungs: Rung[] = []
   #sounds: SoundTrack[] = []
@@ -145,7 +140,7 @@ class HlsPlayback implements Playback {
   }
 
   async #begin(): Promise<void> {
-    const opened = this.#open(this.#media.currentTime)
+    const opened = openMediaSource(this.#media, this.#over.signal)
     const { cmcd } = this.#stream
     if (cmcd) {
       const { createCmcd } = await import('./cmcd.ts')
@@ -173,7 +168,7 @@ class HlsPlayback implements Playback {
     }, signal)
     signal.throwIfAborted()
     const { levels, sounds } = readManifest(text, this.#stream.url)
-    const playable = levels.filter((level) => Source.isTypeSupported(mimeOf(level)))
+    const playable = levels.filter((level) => PlatformMediaSource.isTypeSupported(mimeOf(level)))
     if (playable.length === 0) throw new UndecodableError()
     const known = new Map(
       [...this.#rungs, ...this.#sounds].map(({ source }) => [source.url, source]),
@@ -257,29 +252,7 @@ class HlsPlayback implements Playback {
       )
   }
 
-  /** A media source that is open, at this place. */
-  async #open(seconds: number): Promise<Managed> {
-    const media = this.#media
-    const { playbackRate } = media
-    const source: Managed = (this.#mediaSource = new Source())
-    const opened = new Promise((resolve) =>
-      source.addEventListener('sourceopen', resolve, { once: true }),
-    )
-    // A managed source opens only where playback cannot go to another device.
-    if ('streaming' in source) media.disableRemotePlayback = true
-    const url = URL.createObjectURL(source)
-    const revoke = () => URL.revokeObjectURL(url)
-    this.#over.signal.addEventListener('abort', revoke, { once: true })
-    media.src = url
-    // Before its first source, WebKit keeps the place where it is to begin, and says 0.
-    if (seconds > 0) media.currentTime = seconds
-    media.playbackRate = playbackRate // a new source sets the default one
-    await opened
-    revoke()
-    return source
-  }
-
-  #attach(source: Managed): void {
+  #attach(source: ManagedSource): void {
     this.#over.signal.throwIfAborted()
     const { signal } = (this.#attached = new AbortController())
     source.addEventListener('startstreaming', () => this.#wake(), { signal })
@@ -299,7 +272,10 @@ class HlsPlayback implements Playback {
     return (this.#sounds[this.#choices.sound] ?? this.#sounds[0]!).source
   }
 
-  #addTrack(mediaSource: Managed, choose: (aheadSeconds: number) => PlaylistSource): BufferTrack {
+  #addTrack(
+    mediaSource: ManagedSource,
+    choose: (aheadSeconds: number) => PlaylistSource,
+  ): BufferTrack {
     const track: BufferTrack = new BufferTrack({
       media: this.#media,
       buffer: mediaSource.addSourceBuffer(choose(0).mime),
@@ -309,7 +285,7 @@ class HlsPlayback implements Playback {
         if (Number.isNaN(mediaSource.duration))
           mediaSource.duration = segments.at(-1)?.endSeconds ?? 0
       },
-      goalSeconds: () => this.#goalSeconds(track),
+      goalSeconds: () => (mediaSource.streaming === false ? 0 : this.#goalSeconds(track)),
       onDownload: (download) => {
         this.#line.follow(download)
         if (track === this.#tracks.picture) this.#lowerThanBps = Infinity
@@ -337,14 +313,14 @@ class HlsPlayback implements Playback {
   }
 
   #goalSeconds(track: BufferTrack): number {
-    if (this.#isWaiting || this.#isResting || this.#mediaSource?.streaming === false) return 0
+    if (this.#isWaiting || this.#isResting) return 0
     const { picture } = this.#tracks
     if (track !== picture && picture && !picture.isAtEnd)
       return picture.reach() - this.#media.currentTime + SOUND_AHEAD_SECONDS
     return secondsAhead(this.#rung?.bitrateBps ?? 0)
   }
 
-  #end(source: Managed): void {
+  #end(source: ManagedSource): void {
     const { picture, sound } = this.#tracks
     const isQuiet = ![...source.sourceBuffers].some(({ updating }) => updating)
     const isAtEnd = (picture?.isAtEnd ?? true) && (sound?.isAtEnd ?? true)
@@ -492,7 +468,7 @@ class HlsPlayback implements Playback {
     this.#lastRecoverySeconds = media.currentTime
     this.#attached.abort()
     this.#tracks = {}
-    this.#open(media.currentTime)
+    openMediaSource(media, this.#over.signal)
       .then((source) => this.#attach(source))
       .catch((error: unknown) => this.#fail(error))
     if (this.#isWanted) media.play().catch(() => undefined)

@@ -12,9 +12,10 @@ import {
   type FailureDetail,
   type Unavailability,
 } from '../languages/en/failures.ts'
-import { localeOf, messagesFor } from '../languages/language.ts'
+import { messagesFor } from '../languages/language.ts'
 import { unseen } from '../base/unseen.ts'
 import { ListAttributes } from './attributes.ts'
+import { ListCards } from './cards.ts'
 import { dialogStyles } from './dialog-styles.ts'
 import {
   type CollectionDetail,
@@ -26,9 +27,8 @@ import {
   type PageDetail,
   type ListVideoDetail,
 } from './events.ts'
-import { fieldsOfCollection, fieldsOfVideo } from './fields.ts'
 import { NextFocus } from './focus.ts'
-import { LightItems, slotOf } from './light.ts'
+import { LightItems } from './light.ts'
 import { ListController } from './list-controller.ts'
 import type { ListWanted } from './load-list.ts'
 import { PlayerDialog } from './player-dialog.ts'
@@ -38,16 +38,7 @@ import { SearchDelay } from './search-delay.ts'
 import { settle, type ListSettings } from './settings.ts'
 import { listStyles } from './styles.ts'
 import { LIST_MESSAGES } from '../languages/en/list.ts'
-import {
-  card,
-  collectionCard,
-  header,
-  more,
-  message,
-  placeholders,
-  videoCard,
-  type Opening,
-} from './view.ts'
+import { header, more, message, placeholders } from './view.ts'
 
 /**
  * The videos of a space or of a collection.
@@ -135,6 +126,10 @@ export class SvcList extends ListAttributes {
     (video) => this.#closed(video),
   )
   readonly #preview = new HoverPreview(() => this.requestUpdate())
+  readonly #cards = new ListCards(this, this.#light, this.#preview, {
+    onVideo: (index, event) => this.#pressVideo(index, event),
+    onCollection: ({ id, name }) => this.#go(id, name, false),
+  })
   readonly #list: ListController = new ListController(
     this,
     () => this.#wanted(),
@@ -222,7 +217,7 @@ export class SvcList extends ListAttributes {
   }
 
   protected override updated(): void {
-    this.#showLight()
+    this.#cards.fillTemplates(this.#collections(), this.videos)
     this.#scrollPaging.look()
     this.#moveFocus()
     const { state } = this
@@ -251,8 +246,8 @@ export class SvcList extends ListAttributes {
         cards
           ? html`<ul class=${busy === 'first' ? 'stale' : ''} part="list" role="list"
             aria-label=${head.name || messages.videos} aria-busy=${busy === 'first'}>
-            ${this.#collections().map((each) => this.#collectionCard(each))} ${videos.map(
-              (video, index) => this.#videoCard(video, index),
+            ${this.#collections().map((each) => this.#cards.collection(each))} ${videos.map(
+              (video, index) => this.#cards.video(video, index),
             )}
           </ul>`
           : nothing
@@ -297,43 +292,6 @@ export class SvcList extends ListAttributes {
       typeAtOnce: this.#searchDelay.typeAtOnce,
       chooseOrder: this.#chooseOrder,
     })
-  }
-
-  #videoCard(video: ListedVideo, index: number): TemplateResult {
-    const template = this.#light.template('item')
-    const fields = this.#fields(video, index)
-    const opening: Opening = {
-      how: this.#settings.opens,
-      press: (event) => this.#pressVideo(event, index),
-    }
-    return card(
-      video.id,
-      'item',
-      videoCard(fields, this.#preview.addressFor(video)),
-      fields,
-      opening,
-      template && { slot: slotOf(video), brings: this.#light.brings(template) },
-      template || !this.#settings.showsPreview
-        ? undefined
-        : (event) => this.#preview.follow(video, event),
-    )
-  }
-
-  #collectionCard(collection: ListedCollection): TemplateResult {
-    const template = this.#light.template('collection')
-    const fields = this.#collectionFields(collection)
-    const press = (event: Event) => {
-      if (!template || !this.#light.brings(template) || opensHere(event))
-        this.#go(collection.id, collection.name, false)
-    }
-    return card(
-      collection.id,
-      'collection',
-      collectionCard(fields),
-      fields,
-      { how: 'dialog', press },
-      template && { slot: slotOf(collection), brings: this.#light.brings(template) },
-    )
   }
 
   #more(): TemplateResult | typeof nothing {
@@ -390,25 +348,9 @@ export class SvcList extends ListAttributes {
   #collections(): readonly ListedCollection[] {
     return this.#settings.showsSubcollections ? (this.#list.head?.collections ?? []) : []
   }
-  #fields(video: ListedVideo, index: number) {
-    return fieldsOfVideo(video, index + 1, { locale: localeOf(this), href: this.href })
-  }
-  #collectionFields(collection: ListedCollection) {
-    return fieldsOfCollection(collection, this.#messages.count(collection.video_count))
-  }
   #beside(id: string, step: 1 | -1): ListedVideo | null {
     const index = this.videos.findIndex((video) => video.id === id)
     return index < 0 ? null : (this.videos[index + step] ?? null)
-  }
-
-  #showLight(): void {
-    const { videos } = this
-    this.#light.show([
-      ...this.#light.items('collection', this.#collections(), (each) =>
-        this.#collectionFields(each),
-      ),
-      ...this.#light.items('item', videos, (video, index) => this.#fields(video, index)),
-    ])
   }
 
   #loaded(added: number): void {
@@ -456,9 +398,7 @@ export class SvcList extends ListAttributes {
     this.showCollection(id)
   }
 
-  #pressVideo(event: Event, index: number): void {
-    const template = this.#light.template('item')
-    if (template && this.#light.brings(template) && !opensHere(event)) return
+  #pressVideo(index: number, event: Event): void {
     if (this.#settings.opens === 'dialog') return this.#openVideo(index)
     if (!this.#emitOpen(index)) event.preventDefault()
   }
@@ -488,10 +428,6 @@ export class SvcList extends ListAttributes {
     if (this.#list.busy !== 'first') this.#focus.move()
   }
 }
-
-/** Within a template that has links and buttons of its own, what opens is marked. */
-const opensHere = (event: Event): boolean =>
-  event.target instanceof Element && event.target.closest('[data-svc-open]') !== null
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -4,7 +4,7 @@ import type { Fields } from './binding.ts'
 import { ORDERS, type Order } from './events.ts'
 import type { ListMessages } from '../languages/en/list.ts'
 
-export interface Opening {
+interface Opening {
   /** link: to the address of the video · dialog: the player opens on the page · none: nothing is pressed. */
   how: 'dialog' | 'link' | 'none'
   press(event: Event): void

@@ -1,53 +1,59 @@
 /** Playing that nobody asked for: at once, or while the player is in view. */
 import type { Autoplay } from './settings.ts'
 
+/**
+ * Separate facts instead of one state, since they change independently: a pause before the first frame leaves the start
+ * under way for whoever plays it then, and what starts again in view, or another video, is as silent meanwhile.
+ */
 export class Autoplayer {
   mode: Autoplay = 'off'
   readonly #media: HTMLMediaElement
-  #seen = false
-  #ready = false
-  /** Somebody paused it; then it stays so. */
-  #stopped = false
-  #pausing = false
+  #isSeen = false
+  /** There is something to play. */
+  #isReady = false
+  /** Somebody paused it; then it stays so until somebody plays it. */
+  #isStopped = false
+  /** Paused since it left the view; the event that says so is still to come, and stops nothing. */
+  #isPausing = false
   /** Told to play by itself, and not playing yet. */
   #isStarting = false
-  #silenced = false
+  /** Started by itself, without sound: the page says so, or the browser refused it. Until the sound is turned on. */
+  #isSilenced = false
 
   constructor(media: HTMLMediaElement) {
     this.#media = media
     media.addEventListener('pause', () => {
-      if (!this.#pausing && !media.ended) this.#stopped = true
-      this.#pausing = false
+      if (!this.#isPausing && !media.ended) this.#isStopped = true
+      this.#isPausing = false
     })
-    media.addEventListener('play', () => (this.#stopped = false))
+    media.addEventListener('play', () => (this.#isStopped = false))
     media.addEventListener('playing', () => {
-      if (this.#isStarting) this.#silenced = media.muted
+      if (this.#isStarting) this.#isSilenced = media.muted
       this.#isStarting = false
     })
-    media.addEventListener('volumechange', () => (this.#silenced &&= media.muted))
+    media.addEventListener('volumechange', () => (this.#isSilenced &&= media.muted))
   }
 
-  /** Started by itself, without sound: the page says so, or the browser refused it. Until the sound is turned on. */
   get isSilenced(): boolean {
-    return this.#silenced
+    return this.#isSilenced
   }
 
-  seen(seen: boolean): void {
-    this.#seen = seen
+  seen(isSeen: boolean): void {
+    this.#isSeen = isSeen
     this.#move()
   }
 
   /** There is something to play now. */
   ready(mode: Autoplay): void {
     this.mode = mode
-    this.#ready = true
+    this.#isReady = true
     if (mode === 'always') void this.start()
     else this.#move()
   }
 
   reset(): void {
     // Another video in the same element is as silent.
-    this.#ready = this.#stopped = this.#isStarting = false
+    this.#isReady = this.#isStopped = this.#isStarting = false
   }
 
   /** Browsers refuse sound that nobody asked for; then it plays without. */
@@ -77,11 +83,11 @@ export class Autoplayer {
   }
 
   #move(): void {
-    if (this.mode !== 'visible' || !this.#ready) return
+    if (this.mode !== 'visible' || !this.#isReady) return
     const { paused, ended } = this.#media
-    if (this.#seen && paused && !ended && !this.#stopped) void this.start()
-    if (!this.#seen && !paused) {
-      this.#pausing = true
+    if (this.#isSeen && paused && !ended && !this.#isStopped) void this.start()
+    if (!this.#isSeen && !paused) {
+      this.#isPausing = true
       this.#media.pause()
     }
   }

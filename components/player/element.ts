@@ -13,9 +13,10 @@ import { watchView } from '../base/in-view.ts'
 import { messagesFor } from '../languages/language.ts'
 import { measured } from '../base/media-measured.ts'
 import { silence } from '../base/media-session.ts'
-import { offeredTexts, textFor } from '../base/tracks.ts'
+import { offeredTexts } from '../base/tracks.ts'
 import { Unnamed } from '../base/unnamed.ts'
 import { unseen } from '../base/unseen.ts'
+import { ActiveSubtitle } from './active-subtitle.ts'
 import { PlayerAttributes } from './attributes.ts'
 import { captionLookOf, type CaptionLook } from './captions.ts'
 import { CuePlaces } from './cue-places.ts'
@@ -34,7 +35,6 @@ import { settle, type PlayerChoices } from './settings.ts'
 import { skin } from './skin.ts'
 import { setStoryboard } from './storyboard.ts'
 import { frameStyles } from './styles.ts'
-import { setTracks, showTrack } from './subtitles.ts'
 import { PLAYER_MESSAGES, type PlayerMessages } from '../languages/en/player.ts'
 import { Awaited } from './awaited.ts'
 import { DerivedEvents } from './derived-events.ts'
@@ -143,11 +143,9 @@ export class SvcPlayer extends PlayerAttributes {
   declare private captionLook: CaptionLook
   declare private announced: string
 
-  /** The page's choice, while the viewer may have switched to another. */
-  #defaultSubtitle: string | undefined
-  /** Language of the subtitles that the viewer chose at an earlier visit; null: none. */
-  #chosenSubtitle: string | null | undefined
   #lastState: PlayerState = 'empty'
+  /** From the first data of each video on. */
+  #subtitle: ActiveSubtitle | undefined
   readonly #stall = new Stall(this.media, () => {
     this.announced =
       this.#awaited.sentence || this.#stall.announcement(this.#messages, this.announced)
@@ -169,7 +167,6 @@ export class SvcPlayer extends PlayerAttributes {
       emit<PlayerFailure>(this, 'error', { reason, message })
     },
     onReset: () => {
-      this.#defaultSubtitle = undefined
       this.#derivedEvents.reset()
       this.#stall.set(false)
     },
@@ -291,7 +288,8 @@ export class SvcPlayer extends PlayerAttributes {
     this.#skin.replaceSync(skin(settings, this, this.#video, this.captionLook))
     this.playRange.set(settings)
     playback.autoplayer.mode = settings.autoplay
-    if (this.#video) this.#applySubtitles(settings)
+    if (this.#video)
+      this.#subtitle?.apply(this.media, this.#offered(settings), settings.activeSubtitle)
     this.announced = this.#awaited.look(this.shadowRoot, this.#messages, this.announced)
     if (changed.has('quality'))
       session.choices.chooseQuality(qualityFor(session.choices.qualities, settings.quality))
@@ -414,7 +412,7 @@ export class SvcPlayer extends PlayerAttributes {
     const chosen = this.#memory.choices()
     this.pageOverrides.setRemembered(chosen)
     if (chosen.captions) this.captionLook = chosen.captions
-    this.#chosenSubtitle = chosen.subtitle
+    this.#subtitle = new ActiveSubtitle(chosen.subtitle)
   }
 
   #keepPosition(): void {
@@ -425,17 +423,6 @@ export class SvcPlayer extends PlayerAttributes {
 
   #offered({ subtitles }: PlayerChoices): Subtitle[] {
     return offeredTexts(this.#video?.subtitles ?? [], subtitles)
-  }
-
-  #applySubtitles(settings: PlayerChoices): void {
-    const offered = this.#offered(settings)
-    setTracks(this.media, offered)
-    const { activeSubtitle } = settings
-    const wanted = this.#chosenSubtitle === undefined ? activeSubtitle : this.#chosenSubtitle
-    const active = textFor(offered, wanted ?? 'none')?.id
-    // Only when the page's choice changes: what the viewer has chosen since stays.
-    if (active !== this.#defaultSubtitle) showTrack(this.media, active)
-    this.#defaultSubtitle = active
   }
 
   #listen(): void {

@@ -1,8 +1,10 @@
 /** Requests the data of the player's video, and again for as long as the video changes. */
 import type { Embed } from '../../daemon/contract/embed.ts'
 import type { Unavailability } from '../languages/en/failures.ts'
-import { EmbedUnavailable, followEmbed } from '../base/load-embed.ts'
-import { untilNextLook } from './arriving-look.ts'
+import { EmbedUnavailable, followEmbed, pause } from '../base/load-embed.ts'
+
+/** Between two looks at a video whose file is still being uploaded: while it is used, and otherwise. */
+const [USED_MS, UNUSED_MS] = [2_000, 5_000]
 
 type Wanted = Parameters<typeof followEmbed>[0]
 
@@ -49,4 +51,14 @@ export class EmbedFollower {
       this.#onUnavailable(error.reason)
     }
   }
+}
+
+/** Waits until it is time for another look; for as long as the page is hidden. */
+async function untilNextLook(isUsed: boolean, signal: AbortSignal): Promise<void> {
+  await pause(isUsed ? USED_MS : UNUSED_MS, signal)
+  while (document.hidden)
+    await new Promise((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+      document.addEventListener('visibilitychange', resolve, { once: true, signal })
+    })
 }

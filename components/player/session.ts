@@ -12,7 +12,8 @@ export class PlaySession {
   readonly #engine
   #starting: AbortController | undefined
   #playback: Playback | undefined
-  #going = false
+  /** What is to be passed on to the playback once that is there: `go`, and independently `whole`. */
+  #isGoing = false
   #isWhole = false
 
   constructor(media: HTMLMediaElement, onFailure: OnFailure) {
@@ -34,7 +35,7 @@ export class PlaySession {
   }
 
   begin(stream: Stream): void {
-    if (!stream.onlyMetadata) this.#going = true
+    if (!stream.onlyMetadata) this.#isGoing = true
     if (this.#starting) return this.#playback?.go()
     if (this.#engine === 'none') return this.#onFailure('unsupported')
     const starting = new AbortController()
@@ -50,7 +51,7 @@ export class PlaySession {
       (playback) => {
         if (starting.signal.aborted) return playback.stop()
         this.#playback = playback
-        if (this.#going && stream.onlyMetadata) playback.go()
+        if (this.#isGoing && stream.onlyMetadata) playback.go()
         if (this.#isWhole) playback.whole()
       },
       (error: unknown) => {
@@ -74,7 +75,7 @@ export class PlaySession {
     const { currentTime: seconds, playbackRate } = this.#media
     this.#starting.abort()
     this.#starting = undefined
-    this.#going = this.#isWhole = false
+    this.#isGoing = this.#isWhole = false
     this.#media.pause()
     this.#playback?.stop()
     this.#playback = undefined

@@ -1,4 +1,5 @@
 /** Which property of a record is which column. Tables themselves are made by the migrations. */
+import { ACCOUNT_ENTITIES } from './account-entities.ts'
 import { bigint, bool, int, json, key, real, table, text, type Columns } from './columns.ts'
 import { VIDEO_COLUMNS } from '../ports/records.ts'
 import type {
@@ -15,19 +16,10 @@ import type {
   VideoRecord,
   WrittenColumns,
 } from '../ports/records.ts'
-import type {
-  AccountRecord,
-  DeviceAuthorizationRecord,
-  InvitationRecord,
-  MembershipRecord,
-  PasskeyRecord,
-  SessionRecord,
-} from '../ports/accounts.ts'
 import type { AuditRecord } from '../ports/audit.ts'
 import type { MailRecord } from '../ports/mail.ts'
 import type { PrivateLinkRecord } from '../ports/private-links.ts'
 import type { UploadLinkRecord } from '../ports/upload-links.ts'
-import type { IdentityRecord, SignInProviderRecord } from '../ports/sign-in-providers.ts'
 import type { StoredAnswerRecord } from '../ports/stored-answers.ts'
 import type { ImportedRecord, ImportItemRecord, ImportRecord } from '../ports/imports.ts'
 import type { DeliveryRecord, WebhookRecord } from '../ports/webhooks.ts'
@@ -257,46 +249,6 @@ export const Jobs = table<JobRecord>('jobs', {
   requestId: text,
   createdAt: text,
 })
-export const Sessions = table<SessionRecord>('sessions', {
-  hash: key,
-  id: text,
-  kind: text,
-  account: text,
-  userAgent: text,
-  address: text,
-  createdAt: text,
-  lastUsedAt: text,
-  expiresAt: text,
-  provider: text,
-  providerSession: text,
-})
-export const SignInProviders = table<SignInProviderRecord>('sign_in_providers', {
-  id: key,
-  name: text,
-  issuer: text,
-  clientId: text,
-  clientSecret: text,
-  scopes: json,
-  groupsClaim: text,
-  mapping: json,
-  defaultRole: json,
-  creates: text,
-  emailDomains: json,
-  trustEmail: bool,
-  linkByEmail: bool,
-  enabled: bool,
-  createdAt: text,
-  updatedAt: text,
-})
-export const Identities = table<IdentityRecord>('account_identities', {
-  id: key,
-  provider: text,
-  subject: text,
-  account: text,
-  email: text,
-  createdAt: text,
-  lastUsedAt: text,
-})
 export const AuditEntries = table<AuditRecord>('audit', {
   seq: { type: 'integer', primary: true },
   createdAt: text,
@@ -346,65 +298,6 @@ export const UploadLinks = table<UploadLinkRecord>('upload_links', {
   createdBy: text,
   createdByAccount: text,
   createdAt: text,
-})
-export const Accounts = table<AccountRecord>('accounts', {
-  id: key,
-  name: text,
-  email: text,
-  password: text,
-  totp: text,
-  totpPending: text,
-  totpStep: int,
-  recoveryCodes: json,
-  language: text,
-  notifications: json,
-  createdAt: text,
-  lastSignedInAt: text,
-})
-export const Memberships = table<MembershipRecord>('memberships', {
-  account: key,
-  space: key,
-  role: text,
-  collections: json,
-  createdAt: text,
-  provider: text,
-})
-export const Invitations = table<InvitationRecord>('invitations', {
-  id: key,
-  hash: text,
-  email: text,
-  space: text,
-  role: text,
-  collections: json,
-  invitedBy: text,
-  inviter: text,
-  createdAt: text,
-  expiresAt: text,
-})
-export const Passkeys = table<PasskeyRecord>('passkeys', {
-  id: key,
-  account: text,
-  name: text,
-  rpId: text,
-  publicKey: text,
-  algorithm: int,
-  signCount: bigint,
-  createdAt: text,
-  lastUsedAt: text,
-})
-export const DeviceAuthorizations = table<DeviceAuthorizationRecord>('device_authorizations', {
-  hash: key,
-  userCode: text,
-  name: text,
-  address: text,
-  access: text,
-  status: text,
-  space: text,
-  account: text,
-  intervalSeconds: int,
-  askedAt: text,
-  createdAt: text,
-  expiresAt: text,
 })
 
 export const Imports = table<ImportRecord>('imports', {
@@ -484,14 +377,7 @@ export const ENTITIES = [
   AuditEntries,
   PrivateLinks,
   UploadLinks,
-  SignInProviders,
-  Identities,
-  Accounts,
-  Memberships,
-  Invitations,
-  Sessions,
-  Passkeys,
-  DeviceAuthorizations,
+  ...ACCOUNT_ENTITIES,
   Imports,
   ImportItems,
   Imported,

@@ -2,17 +2,16 @@
 import { html, nothing } from 'lit'
 import { ProblemError } from '../../daemon/contract/client.ts'
 import type { InvitationShown } from '../../daemon/contract/account.ts'
-import type { SignInMethods } from '../../daemon/contract/sign-in.ts'
 import { button, faultLine, sendButton } from '../kit/controls.ts'
-import { explain, type Explained } from '../kit/explain/explain.ts'
 import { emailField, textField } from '../kit/fields.ts'
 import { mark } from '../kit/icons.ts'
 import { messages as kitMessages } from '../kit/messages.ts'
 import { setPageTitle } from '../kit/page-title.ts'
 import { problemPanel } from '../kit/problem-panel.ts'
+import { ReadTask } from '../kit/read-task.ts'
 import { sentForm } from '../kit/sent-form.ts'
 import { Action, faultText } from '../notices/action.ts'
-import { appElement, state } from '../state/app-element.ts'
+import { appElement } from '../state/app-element.ts'
 import { goToSpace } from '../state/space.ts'
 import { StoreWatch } from '../state/watch.ts'
 import { card, cardStyles } from './card.ts'
@@ -20,12 +19,11 @@ import { forgetLinkCode, takeLinkCode } from './link-code.ts'
 import { messages as w } from './messages.ts'
 import { newPasswordField } from './password-field.ts'
 
-class DashJoin extends appElement({
-  invitation: state<InvitationShown | 'gone' | null>(null),
-  problem: state<Explained | null>(null),
-  methods: state<SignInMethods | null>(null),
-}) {
+class DashJoin extends appElement({}) {
   #code = ''
+  #invitation = new ReadTask(this, { read: () => this.#read() })
+  // The link works without them.
+  #methods = new ReadTask(this, { read: () => this.app.api.sessions.methods() })
   #joining = new Action(this)
   #session = new StoreWatch(this, (state) => state.session)
 
@@ -34,18 +32,11 @@ class DashJoin extends appElement({
   override connectedCallback() {
     super.connectedCallback()
     this.#code ||= takeLinkCode(this.app)
-    void this.#read()
-    void this.app.api.sessions.methods().then(
-      (methods) => (this.methods = methods),
-      // The link works without them.
-      () => undefined,
-    )
   }
 
   override render() {
-    const { invitation } = this
-    if (this.problem)
-      return html`<main>${problemPanel(this.problem, () => void this.#read())}</main>`
+    const { problem, value: invitation, again } = this.#invitation
+    if (problem) return html`<main>${problemPanel(problem, again)}</main>`
     if (!invitation) return html`<main aria-busy="true">${mark(40)}</main>`
     return card(
       invitation === 'gone'
@@ -61,7 +52,7 @@ class DashJoin extends appElement({
     const role = kitMessages.roles[invitation.role]
     const { invited_by: by, space_name: space, email } = invitation
     // A password could not be used here.
-    const isRequired = !account && this.methods?.sso_required === true
+    const isRequired = !account && this.#methods.value?.sso_required === true
     return html`<h1>${space === null ? w.joinAll : w.joinTitle(space)}</h1>
       <p>${by === null ? w.joinAs(role) : w.joinBy(by, role)}</p>
       ${isRequired ? faultLine(this.#joining.fault) : this.#fields(account, email)}
@@ -88,7 +79,7 @@ class DashJoin extends appElement({
   }
 
   #providers(primary: boolean) {
-    return (this.methods?.providers ?? []).map(({ id, name }) =>
+    return (this.#methods.value?.providers ?? []).map(({ id, name }) =>
       button(w.continueWith(name), () => this.#joinBy(id), {
         look: primary ? 'wide primary' : 'wide',
         disabled: this.#joining.busy,
@@ -105,16 +96,14 @@ class DashJoin extends appElement({
     })
   }
 
-  async #read() {
-    this.problem = null
+  async #read(): Promise<InvitationShown | 'gone'> {
     try {
-      this.invitation = await this.app.api.invitations.show({ body: { code: this.#code } })
+      return await this.app.api.invitations.show({ body: { code: this.#code } })
     } catch (error) {
       const code = error instanceof ProblemError ? error.problem.code : undefined
-      if (code === 'unauthorized' || code === 'validation_failed') {
-        this.invitation = 'gone'
-        forgetLinkCode()
-      } else this.problem = explain(error)
+      if (code !== 'unauthorized' && code !== 'validation_failed') throw error
+      forgetLinkCode()
+      return 'gone'
     }
   }
 

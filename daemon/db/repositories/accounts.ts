@@ -10,7 +10,7 @@ import type {
 } from '../../ports/accounts.ts'
 import type { Page } from '../../ports/page.ts'
 import { decodeCursor, pageOf } from '../cursors.ts'
-import { Accounts, Invitations, Memberships } from '../entities.ts'
+import { Accounts, Invitations, Memberships } from '../account-entities.ts'
 import { query, select, selectOne } from '../rows.ts'
 
 const FIRST = `space = '${ALL_SPACES}' AND role = 'owner'`

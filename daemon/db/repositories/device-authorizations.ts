@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm'
 import type { DeviceAuthorizationRepository } from '../../ports/accounts.ts'
 import type { DeviceAuthorizationRecord } from '../../ports/accounts.ts'
-import { DeviceAuthorizations } from '../entities.ts'
+import { DeviceAuthorizations } from '../account-entities.ts'
 import { query, selectOne } from '../rows.ts'
 
 export class DeviceAuthorizationRows implements DeviceAuthorizationRepository {

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm'
 import type { PasskeyRepository } from '../../ports/accounts.ts'
 import type { PasskeyRecord } from '../../ports/accounts.ts'
-import { Passkeys } from '../entities.ts'
+import { Passkeys } from '../account-entities.ts'
 import { select, selectOne } from '../rows.ts'
 
 export class PasskeyRows implements PasskeyRepository {

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm'
 import type { SessionHolder, SessionRepository } from '../../ports/accounts.ts'
 import type { SessionRecord } from '../../ports/accounts.ts'
-import { Accounts, Memberships, Sessions } from '../entities.ts'
+import { Accounts, Memberships, Sessions } from '../account-entities.ts'
 import { query, select, selectOne } from '../rows.ts'
 
 export class SessionRows implements SessionRepository {

@@ -4,7 +4,8 @@ import type {
   SignInProviderRecord,
   SignInProviderRepository,
 } from '../../ports/sign-in-providers.ts'
-import { Identities, SignInProviders, SystemFacts } from '../entities.ts'
+import { Identities, SignInProviders } from '../account-entities.ts'
+import { SystemFacts } from '../entities.ts'
 import { query, select, selectOne } from '../rows.ts'
 
 const REQUIRED = 'sso_required'

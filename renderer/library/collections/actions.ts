@@ -12,19 +12,12 @@ export async function createCollection(
   app: App,
   name: string,
   parent: string | null,
-): Promise<Collection | null> {
-  try {
-    const made = await writeCollections(() =>
-      app.api.collections.create({ body: { name, parent } }),
-    )
-    app.store.change(({ collections }) => ({
-      collections: [...(collections ?? []).filter(({ id }) => id !== made.id), made],
-    }))
-    return made
-  } catch (error) {
-    notifyFailure(app, w.notCreated, error)
-    return null
-  }
+): Promise<Collection> {
+  const made = await writeCollections(() => app.api.collections.create({ body: { name, parent } }))
+  app.store.change(({ collections }) => ({
+    collections: [...(collections ?? []).filter(({ id }) => id !== made.id), made],
+  }))
+  return made
 }
 
 /** At once on screen; back as it was when the appliance says no. */

@@ -326,10 +326,11 @@ class DashCollections extends appElement({
   }
 
   async #create(name: string, inside: string | null) {
-    const made = await createCollection(this.app, name, inside)
-    if (!made) return
+    let id = ''
+    const create = async () => ({ id } = await createCollection(this.app, name, inside))
+    if (!(await new Action(this).run(w.notCreated, create))) return
     if (inside) this.#fold(inside, true)
-    this.#focus(made.id)
+    this.#focus(id)
   }
 
   #fold(id: string, open: boolean) {

@@ -12,6 +12,7 @@ import { DashDialog } from '../../kit/dash-dialog.ts'
 import { folderIcon, plusIcon } from '../../kit/library-icons.ts'
 import { partOf } from '../../kit/part-of.ts'
 import { StillWhilePressed } from '../../kit/still-while-pressed.ts'
+import { Action } from '../../notices/action.ts'
 import { messages as w } from '../messages.ts'
 import { createCollection } from './actions.ts'
 import { branches, mayLieIn, pathName } from '../../state/collection-tree.ts'
@@ -62,11 +63,11 @@ export class DashMove extends appElement({
   typed: state(''),
   /** The index of the option that Enter chooses; -1: the first that is enabled. */
   at: state(-1),
-  busy: state(false),
 }) {
   #collections = new StoreWatch(this, (state) => state.collections)
   #dialog = partOf(this, DashDialog)
   #still = new StillWhilePressed()
+  #creating = new Action(this)
 
   static override styles = styles
 
@@ -112,22 +113,21 @@ export class DashMove extends appElement({
         )}
       </div>
       <button slot="buttons" type="button" class="button primary"
-        ?disabled=${this.busy || (chosen?.disabled ?? true)} @click=${() => this.#choose(chosen)}
+        ?disabled=${this.#creating.busy || (chosen?.disabled ?? true)} @click=${() => this.#choose(chosen)}
       >${w.moveHere}</button>
     </dash-dialog>`
   }
 
   async #choose(place: Place | undefined) {
-    if (!place || place.disabled || this.busy) return
+    if (!place || place.disabled || this.#creating.busy) return
     let { id } = place
     if (place.creates) {
       const { request } = this
-      this.busy = true
-      const made = await createCollection(this.app, this.typed.trim(), null)
-      this.busy = false
+      const create = async () =>
+        ({ id } = await createCollection(this.app, this.typed.trim(), null))
+      const isCreated = await this.#creating.run(w.notCreated, create)
       // Where the dialog was closed meanwhile, nothing is moved.
-      if (!made || this.request !== request || !this.#dialog()?.isOpen) return
-      id = made.id
+      if (!isCreated || this.request !== request || !this.#dialog()?.isOpen) return
     }
     this.#dialog()?.close()
     this.emit('move', id)
