@@ -17,28 +17,28 @@ interface PreviewedExample {
   keys: { about: string; rows: Keys }
 }
 
-const PRIVATE =
-  'Your server signs the token ([private videos](../private-videos.md)). Set a new one before ' +
-  'it ends, and what plays goes on.'
+const TOKEN =
+  'Your server signs the token ([private videos](../private-videos.md)). Set a new token before ' +
+  'the old one expires'
+const PRIVATE = `${TOKEN}; playback continues.`
 
 export const PREVIEWED: Record<string, PreviewedExample> = {
   player: {
     first:
       '<svc-player embed="k3x9a0Zq7LmN4pR" color="#e4572e" active-subtitle="original">\n  <a ' +
-      'slot="end-screen" href="/next">The next one</a>\n</svc-player>',
+      'slot="end-screen" href="/next">Next video</a>\n</svc-player>',
     examples: [
       {
-        title: 'Place',
-        about:
-          'It is as wide as its place. With proportions nothing moves when the video is known.',
+        title: 'Size',
+        about: 'The player fills its container. Set an aspect ratio to avoid layout shifts.',
         code:
           '<svc-player embed="k3x9a0Zq7LmN4pR" aspect-ratio="16/9"></svc-player>\n<svc-player ' +
           'embed="k3x9a0Zq7LmN4pR" width="640" height="360"></svc-player>',
       },
       {
-        title: 'Beginning',
+        title: 'Autoplay and preloading',
         about:
-          '`autoplay="visible"` plays while it is in view. `preload` and `loading` say how much comes before that.',
+          '`autoplay="visible"` plays while in view. `preload` and `loading` set what is loaded before playback.',
         code:
           '<svc-player embed="k3x9a0Zq7LmN4pR" autoplay="visible" muted ' +
           'loop></svc-player>\n<svc-player embed="k3x9a0Zq7LmN4pR" preload="metadata" ' +
@@ -46,28 +46,28 @@ export const PREVIEWED: Record<string, PreviewedExample> = {
           'embed="k3x9a0Zq7LmN4pR" placeholder="1QcSHQRnh493V4dIh4eXh1h4kJUI"></svc-player>',
       },
       {
-        title: 'A part of it',
+        title: 'Part of a video',
         code:
           '<svc-player embed="k3x9a0Zq7LmN4pR" start-time="1:30" end-time="2:45" ' +
           'playback-rate="1.25"></svc-player>',
       },
       {
-        title: 'What it remembers',
+        title: 'Remembering between visits',
         code:
           '<svc-player embed="k3x9a0Zq7LmN4pR" remember="volume speed captions position"></svc-player>\n' +
           '<svc-player embed="k3x9a0Zq7LmN4pR" remember="none"></svc-player>',
       },
       {
-        title: 'A CDN in front',
+        title: 'Data for a CDN',
         about:
-          'Tells it with each request what is asked for and how playback fares ([CMCD](https://cta-wave.github.io/Resources/), ' +
-          'version 1 or 2, in the query argument `CMCD`). Have it leave the argument out of its cache keys. Browsers that play ' +
-          'HLS themselves (Safari) send nothing.',
+          'Tells the CDN with each request what is requested and how playback is going ' +
+          '([CMCD](https://cta-wave.github.io/Resources/), version 1 or 2, in the query argument `CMCD`). ' +
+          'Exclude this argument from the cache keys of the CDN. Browsers with native HLS (Safari) send nothing.',
         code: '<svc-player embed="k3x9a0Zq7LmN4pR" cmcd="2"></svc-player>',
       },
       {
-        title: 'Quality, sound and subtitles',
-        about: 'What is played until the viewer chooses; the menus have the rest.',
+        title: 'Quality, audio and subtitles',
+        about: 'Initial choices; the menus offer others, within `max-quality` and `subtitles`.',
         code:
           '<svc-player embed="k3x9a0Zq7LmN4pR" quality="hd" max-quality="fhd"\n            ' +
           'audio-track="de" subtitles="de en" active-subtitle="en"></svc-player>',
@@ -75,31 +75,31 @@ export const PREVIEWED: Record<string, PreviewedExample> = {
       {
         title: 'Controls',
         about:
-          'Only these; `none` leaves all of it to the page. `locale` says in which language they are named.',
+          'Shows only these; with `none`, the page provides its own controls. `locale` sets their language.',
         code:
           '<svc-player embed="k3x9a0Zq7LmN4pR" controls="play seek time volume fullscreen" ' +
           'hotkeys="off" locale="de"></svc-player>',
       },
       {
-        title: 'Without its context menu',
-        about: 'A right click and a long press are for the browser, or for your page.',
+        title: 'Without the context menu',
+        about: 'Right clicks and long presses are left to the browser, or to your page.',
         code:
           '<svc-player embed="k3x9a0Zq7LmN4pR" controls="play skip time seek volume chapters subtitles quality ' +
           'rate audio-track pip airplay cast fullscreen title"></svc-player>',
       },
       {
-        title: 'Look',
-        about: 'Two themes are built in; a third one is a file of yours: [themes](../themes.md).',
+        title: 'Appearance',
+        about: 'Two themes are built in. You can also write your own: [themes](../themes.md).',
         code: '<svc-player embed="k3x9a0Zq7LmN4pR" theme="float" color="#0a7d4f"></svc-player>',
       },
       {
-        title: 'A private video',
+        title: 'Private videos',
         about: PRIVATE,
         code: '<svc-player embed="k3x9a0Zq7LmN4pR" token="eyJ…"></svc-player>',
       },
       {
-        title: 'What is measured',
-        about: 'Without cookies and without addresses: [analytics](../analytics.md).',
+        title: 'Analytics',
+        about: 'Without cookies, and without storing IP addresses: [analytics](../analytics.md).',
         code: '<svc-player embed="k3x9a0Zq7LmN4pR" metrics="off"></svc-player>',
       },
       {
@@ -107,13 +107,13 @@ export const PREVIEWED: Record<string, PreviewedExample> = {
         code:
           '<svc-player embed="k3x9a0Zq7LmN4pR">\n  <img slot="poster" src="/waves.jpg" alt="">\n ' +
           ' <b slot="controls-top">Waves</b>\n  <button slot="controls-end" ' +
-          'onclick="share()">Share</button>\n  <a slot="end-screen" href="/next">The next ' +
-          'one</a>\n</svc-player>',
+          'onclick="share()">Share</button>\n  <a slot="end-screen" href="/next">Next ' +
+          'video</a>\n</svc-player>',
       },
       {
         title: 'Styles',
         language: 'css',
-        about: 'Custom properties for colours and corners, parts for the rest.',
+        about: 'Use custom properties for colors and corners, and parts for everything else.',
         code:
           'svc-player {\n  --svc-radius: 12px;\n  --svc-controls-background: rgb(0 60 30 / ' +
           '0.85);\n  --svc-subtitle-scale: 1.2;\n}\nsvc-player::part(start-disc) {\n  ' +
@@ -132,22 +132,22 @@ export const PREVIEWED: Record<string, PreviewedExample> = {
     ],
     keys: {
       about:
-        'They work while the focus is inside the player. Keys of controls that are not offered do nothing.',
+        'Shortcuts work while the focus is inside the player. Shortcuts of controls that are left out do nothing.',
       rows: [
         ['Space, K', 'play, pause'],
         ['← →', '5 seconds back, forward'],
         ['J, L', '10 seconds back, forward'],
-        ['0–9', 'to a tenth of the video'],
-        ['Home, End', 'to its start, its end'],
-        ['↑ ↓', 'louder, quieter'],
-        ['M', 'sound off, on'],
+        ['0–9', 'jump to 0%–90%'],
+        ['Home, End', 'jump to the start, the end'],
+        ['↑ ↓', 'volume up, down'],
+        ['M', 'mute, unmute'],
         ['C', 'subtitles on, off'],
-        ['< >', 'slower, faster'],
+        ['< >', 'slow down, speed up'],
         ['P', 'picture in picture'],
         ['F', 'full screen'],
-        ['Menu, Shift+F10', 'player menu; works with `hotkeys="off"` too'],
-        ['?', 'shows these keys'],
-        ['↑ ↓, →, ←, Escape', 'in a menu: along, in, back, out'],
+        ['Menu, Shift+F10', 'open the player menu; also with `hotkeys="off"`'],
+        ['?', 'show the keyboard shortcuts'],
+        ['↑ ↓, →, ←, Escape', 'in a menu: move, open, go back, close'],
       ],
     },
   },
@@ -156,31 +156,31 @@ export const PREVIEWED: Record<string, PreviewedExample> = {
       '<svc-clip embed="k3x9a0Zq7LmN4pR" alt="Waves on a beach" width="640" height="360"></svc-clip>',
     examples: [
       {
-        title: 'Place',
+        title: 'Size',
         code: '<svc-clip embed="k3x9a0Zq7LmN4pR" alt="" aspect-ratio="4/3" loading="eager"></svc-clip>',
       },
       {
-        title: 'When it moves',
-        about: 'While it is in view, as the page is scrolled, always, or once it is asked to.',
+        title: 'When it plays',
+        about: 'While it is in view, along with the scroll position, always, or on request.',
         code:
           '<svc-clip embed="k3x9a0Zq7LmN4pR" alt="Waves" ' +
           'autoplay="scroll"></svc-clip>\n<svc-clip embed="k3x9a0Zq7LmN4pR" alt="Waves" ' +
           'autoplay="visible" loop="off" controls="none"></svc-clip>',
       },
       {
-        title: 'A part of it',
+        title: 'Part of a video',
         code:
           '<svc-clip embed="k3x9a0Zq7LmN4pR" alt="Waves" start-time="4" end-time="9" poster="6" ' +
           'quality="sd"></svc-clip>',
       },
       {
-        title: 'A private video',
+        title: 'Private videos',
         about: PRIVATE,
         code: '<svc-clip embed="k3x9a0Zq7LmN4pR" alt="Waves" token="eyJ…" locale="de"></svc-clip>',
       },
       {
-        title: 'What is measured',
-        about: 'Without cookies and without addresses: [analytics](../analytics.md).',
+        title: 'Analytics',
+        about: 'Without cookies, and without storing IP addresses: [analytics](../analytics.md).',
         code: '<svc-clip embed="k3x9a0Zq7LmN4pR" alt="Waves" metrics="off"></svc-clip>',
       },
       {
@@ -200,10 +200,10 @@ export const PREVIEWED: Record<string, PreviewedExample> = {
       },
     ],
     keys: {
-      about: 'The picture itself takes no focus.',
+      about: 'Only the button can have the focus, not the clip itself.',
       rows: [
-        ['Tab', 'to the button'],
-        ['Enter, Space', 'plays, pauses'],
+        ['Tab', 'move to the button'],
+        ['Enter, Space', 'play, pause'],
       ],
     },
   },
@@ -213,24 +213,24 @@ export const PREVIEWED: Record<string, PreviewedExample> = {
       'style="height: 20rem"></svc-text>',
     examples: [
       {
-        title: 'Whose text',
+        title: 'Video and player',
         about:
-          'That of the player named by `for`, or of the player on the page with the same ' +
-          '`embed`; without one it is a text to read.',
-        code: '<svc-text embed="k3x9a0Zq7LmN4pR" language="de" label="What is said" loading="eager"></svc-text>',
+          'The transcript follows the player named by `for`, or the player on the page with the same ' +
+          '`embed`. Without a player, it is only a text to read.',
+        code: '<svc-text embed="k3x9a0Zq7LmN4pR" language="de" label="Transcript" loading="eager"></svc-text>',
       },
       {
-        title: 'What it shows',
+        title: 'Content',
         code: '<svc-text for="film" highlight="word" timestamps controls="search"></svc-text>',
       },
       {
-        title: 'What it does',
-        about: 'As plain text, which neither scrolls along nor seeks:',
+        title: 'Behavior',
+        about: 'Plain text that neither follows the player nor seeks in it:',
         code: '<svc-text for="film" clickable="off" autoscroll="off" locale="de"></svc-text>',
       },
       {
-        title: 'A private video',
-        about: `${PRIVATE} One beside a player takes the player's.`,
+        title: 'Private videos',
+        about: `${TOKEN}. A transcript beside a player uses the player's token.`,
         code: '<svc-text embed="k3x9a0Zq7LmN4pR" token="eyJ…"></svc-text>',
       },
       {
@@ -246,19 +246,19 @@ export const PREVIEWED: Record<string, PreviewedExample> = {
         language: 'js',
         code:
           "const text = document.querySelector('svc-text')\ntext.addEventListener('cuechange', " +
-          '({ detail }) => console.log(detail.cue?.text))\n// Goes somewhere else than the ' +
-          "player would.\ntext.addEventListener('cueselect', (event) => {\n  " +
+          '({ detail }) => console.log(detail.cue?.text))\n// Changes the URL instead of ' +
+          "seeking.\ntext.addEventListener('cueselect', (event) => {\n  " +
           "event.preventDefault()\n  history.replaceState(null, '', " +
           '`?t=${event.detail.seconds}`)\n})',
       },
     ],
     keys: {
-      about: 'A cue is a button; only one of them is in the order of Tab.',
+      about: 'Each cue is a button. Tab moves to one of them; the keys below move to the others.',
       rows: [
-        ['↑ ↓ ← →', 'to the next cue, the one before'],
-        ['Home, End', 'to the first, the last'],
-        ['Enter, Space', 'plays from there'],
-        ['Enter, Shift+Enter', 'in the search: the next place, the one before'],
+        ['↓ →, ↑ ←', 'next, previous cue'],
+        ['Home, End', 'first, last cue'],
+        ['Enter, Space', 'play from this cue'],
+        ['Enter, Shift+Enter', 'in the search field: next, previous match'],
       ],
     },
   },
@@ -266,7 +266,7 @@ export const PREVIEWED: Record<string, PreviewedExample> = {
     first: '<svc-audio embed="k3x9a0Zq7LmN4pR"></svc-audio>',
     examples: [
       {
-        title: 'Look',
+        title: 'Appearance',
         code:
           '<svc-audio embed="k3x9a0Zq7LmN4pR" layout="line" color="#0a7d4f" title="Episode 12" ' +
           'locale="de"></svc-audio>',
@@ -276,25 +276,25 @@ export const PREVIEWED: Record<string, PreviewedExample> = {
         code: '<svc-audio embed="k3x9a0Zq7LmN4pR" controls="play seek time rate" hotkeys="off"></svc-audio>',
       },
       {
-        title: 'Sound and subtitles',
-        about: 'The tracks of a video in other languages; subtitles are shown as a line below.',
+        title: 'Audio track and subtitles',
+        about: 'For videos in several languages. Subtitles are shown below the controls.',
         code: '<svc-audio embed="k3x9a0Zq7LmN4pR" audio-track="de" subtitles="all" active-subtitle="de"></svc-audio>',
       },
       {
-        title: 'Beginning, and a part of it',
+        title: 'Autoplay, start and end',
         code:
           '<svc-audio embed="k3x9a0Zq7LmN4pR" start-time="1:30" end-time="2:00" loop ' +
           'playback-rate="1.25"></svc-audio>\n<svc-audio embed="k3x9a0Zq7LmN4pR" autoplay muted ' +
           'loading="eager"></svc-audio>',
       },
       {
-        title: 'A private video',
+        title: 'Private videos',
         about: PRIVATE,
         code: '<svc-audio embed="k3x9a0Zq7LmN4pR" token="eyJ…"></svc-audio>',
       },
       {
-        title: 'What is measured',
-        about: 'Without cookies and without addresses: [analytics](../analytics.md).',
+        title: 'Analytics',
+        about: 'Without cookies, and without storing IP addresses: [analytics](../analytics.md).',
         code: '<svc-audio embed="k3x9a0Zq7LmN4pR" metrics="off"></svc-audio>',
       },
       {
@@ -310,18 +310,18 @@ export const PREVIEWED: Record<string, PreviewedExample> = {
         code:
           "const sound = document.querySelector('svc-audio')\nsound.addEventListener('trackchange', " +
           "({ detail }) => console.log(detail.label))\nsound.addEventListener('ended', () => " +
-          "console.log('heard to its end'))\nawait sound.play()",
+          "console.log('finished'))\nawait sound.play()",
       },
     ],
     keys: {
       about:
-        'They work while the focus is inside. Keys of controls that are not offered do nothing.',
+        'Shortcuts work while the focus is inside the player. Shortcuts of controls that are left out do nothing.',
       rows: [
         ['Space, K', 'play, pause'],
         ['J, L, ← →', '10 seconds back, forward'],
-        ['↑ ↓', 'louder, quieter'],
-        ['M', 'sound off, on'],
-        ['< >', 'slower, faster'],
+        ['↑ ↓', 'volume up, down'],
+        ['M', 'mute, unmute'],
+        ['< >', 'slow down, speed up'],
       ],
     },
   },
@@ -329,22 +329,21 @@ export const PREVIEWED: Record<string, PreviewedExample> = {
     first: '<svc-upload token="eyJ…" max-size="2GB"></svc-upload>',
     examples: [
       {
-        title: 'Where videos go',
-        about:
-          'Within what the token permits: into a collection, or in place of the file of one video.',
+        title: 'Destination',
+        about: "Within the token's scope: a collection, or a video whose file is replaced.",
         code:
           '<svc-upload token="eyJ…" collection="col_5f2c9b1e7a3d4c6f"></svc-upload>\n<svc-upload ' +
           'token="eyJ…" video="k3x9a0Zq7LmN4pR"></svc-upload>',
       },
       {
-        title: 'What is taken',
+        title: 'Accepted files',
         code: '<svc-upload token="eyJ…" accept="video/*,.mxf" max-size="2GB" max-files="5" folders details="on"></svc-upload>',
       },
       {
-        title: 'How it is sent',
+        title: 'Upload behavior',
         about:
-          'One at a time, in pieces that a proxy lets through, once somebody says so; and done ' +
-          'when every byte has come.',
+          'Uploads one file at a time, in small chunks, when the visitor presses *Upload*; a file is ' +
+          'done once it is uploaded.',
         code: '<svc-upload token="eyJ…" parallel="1" chunk-size="8MiB" autostart="off" processing="off"></svc-upload>',
       },
       {
@@ -357,7 +356,7 @@ export const PREVIEWED: Record<string, PreviewedExample> = {
       {
         title: 'Slots',
         code:
-          '<svc-upload token="eyJ…">\n  <span slot="prompt">Your entry, please</span>\n  <span ' +
+          '<svc-upload token="eyJ…">\n  <span slot="prompt">Upload your entry</span>\n  <span ' +
           'slot="hint">MP4 or MOV, up to 2 GB</span>\n  <p slot="done">Thank ' +
           'you!</p>\n</svc-upload>',
       },
@@ -382,10 +381,11 @@ export const PREVIEWED: Record<string, PreviewedExample> = {
       },
     ],
     keys: {
-      about: 'Everything is a button of the browser, and what happens is said.',
+      about:
+        'All controls are native. Screen readers announce added files, completed uploads and errors.',
       rows: [
-        ['Tab', 'to the buttons: choose, then those of each file'],
-        ['Enter, Space', 'presses one'],
+        ['Tab', 'move to the next button: first *Choose files*, then those of each file'],
+        ['Enter, Space', 'press the button'],
       ],
     },
   },
@@ -393,28 +393,28 @@ export const PREVIEWED: Record<string, PreviewedExample> = {
     first: '<svc-list space="m5e7u" controls="search order"></svc-list>',
     examples: [
       {
-        title: 'What is listed',
-        about: 'A space or a collection, with or without what lies inside.',
+        title: 'Contents',
+        about: 'A space or a collection, with or without its subcollections.',
         code:
           '<svc-list space="m5e7u" recursive subcollections="off" heading></svc-list>\n<svc-list ' +
           'collection="col_5f2c9b1e7a3d4c6f" query="summer" order="az"></svc-list>',
       },
       {
-        title: 'Pages',
+        title: 'Paging',
         code:
           '<svc-list space="m5e7u" page-size="12" paging="scroll" placeholders="6" ' +
           'loading="eager" locale="de" preview="off"></svc-list>',
       },
       {
-        title: 'What a press does',
-        about: 'It plays in a dialog, goes to a page of yours, or does nothing but tell you.',
+        title: 'Opening a video',
+        about: 'A click plays the video in a dialog, or opens its page.',
         code:
           '<svc-list space="m5e7u" continuous></svc-list>\n<svc-list space="m5e7u" opens="link" ' +
           'href="/watch/{id}"></svc-list>',
       },
       {
-        title: 'What is not public',
-        about: PRIVATE,
+        title: 'Private videos',
+        about: `${TOKEN}.`,
         code: '<svc-list space="m5e7u" token="eyJ…"></svc-list>',
       },
       {
@@ -435,8 +435,8 @@ export const PREVIEWED: Record<string, PreviewedExample> = {
         title: 'Events and methods',
         language: 'js',
         code:
-          "const list = document.querySelector('svc-list')\n// Opens it in a player of the " +
-          "page's own.\nlist.addEventListener('videoopen', (event) => {\n  " +
+          "const list = document.querySelector('svc-list')\n// Opens the video in the " +
+          "page's own player.\nlist.addEventListener('videoopen', (event) => {\n  " +
           "event.preventDefault()\n  document.querySelector('svc-player').embed = " +
           "event.detail.video.id\n})\nlist.addEventListener('pageload', ({ detail }) => " +
           'console.log(detail.count, detail.hasMore))\nawait list.refresh()',
@@ -444,11 +444,11 @@ export const PREVIEWED: Record<string, PreviewedExample> = {
     ],
     keys: {
       about:
-        'Cards are links or buttons; in the dialog Tab stays inside, and the focus is back on the card afterwards.',
+        'Cards are links or buttons. The dialog keeps the focus inside; when it closes, the focus returns to the card.',
       rows: [
-        ['Tab, Enter', 'to the next card, opens it'],
-        ['Enter', 'in the search: at once'],
-        ['Escape', 'closes the dialog'],
+        ['Tab, Enter', 'move to the next card, open it'],
+        ['Enter', 'in the search field: search immediately'],
+        ['Escape', 'close the dialog'],
       ],
     },
   },
@@ -456,7 +456,7 @@ export const PREVIEWED: Record<string, PreviewedExample> = {
     first: '<svc-files embed="k3x9a0Zq7LmN4pR" kinds="video subtitles"></svc-files>',
     examples: [
       {
-        title: 'Which files',
+        title: 'Selecting files',
         about: 'By kind, size, codec and language.',
         code:
           '<svc-files embed="k3x9a0Zq7LmN4pR" kinds="video" renditions="hd ' +
@@ -464,13 +464,13 @@ export const PREVIEWED: Record<string, PreviewedExample> = {
           'transcript" languages="de en"></svc-files>',
       },
       {
-        title: 'Look',
+        title: 'Appearance',
         code: '<svc-files embed="k3x9a0Zq7LmN4pR" headings="off" loading="eager" locale="de"></svc-files>',
       },
       {
-        title: 'A private video, and the original',
+        title: 'Private videos, and the original',
         about:
-          'The original is offered where the token says `"download": true` ([private videos](../private-videos.md)).',
+          'The original is listed if the token has `"download": true` ([private videos](../private-videos.md)).',
         code: '<svc-files embed="k3x9a0Zq7LmN4pR" kinds="original" token="eyJ…"></svc-files>',
       },
       {
@@ -491,8 +491,8 @@ export const PREVIEWED: Record<string, PreviewedExample> = {
     keys: {
       about: 'Every file is a link.',
       rows: [
-        ['Tab', 'to the next file'],
-        ['Enter', 'downloads it'],
+        ['Tab', 'move to the next file'],
+        ['Enter', 'download the file'],
       ],
     },
   },

@@ -1,12 +1,12 @@
-/** Where the appliance is: said by the page, or else where this module came from. */
+/** URL of the svc server: set by the page, otherwise where this module came from. */
 import { shared } from './shared.ts'
 
 export interface Configuration {
-  /** Address of the appliance, such as `https://video.example.org`. */
+  /** URL of the svc server, such as `https://video.example.org`. */
   baseUrl?: string
 }
 
-/** Call it before the first element is on the page; only what is given changes. */
+/** Call it before the first element is on the page. Values that are not given stay as they are. */
 export function configure(changes: Configuration): void {
   Object.assign(shared().configuration, changes)
 }

@@ -38,35 +38,35 @@ import { loadPeaks, wavePath } from './wave.ts'
 const DEFAULT_COLOR = '#2f6fed'
 
 /**
- * Plays sound: an audio upload, or the audio tracks of a video.
+ * Plays audio: an audio upload, or the audio tracks of a video.
  *
  * @tagname svc-audio
  * @fires {CustomEvent<{ id: string, language: string | null, label: string }>} trackchange -
- *   Another audio track is heard.
- * @fires {CustomEvent<FailureDetail>} error - It cannot be heard; `detail` has the reason and what the viewer reads.
+ *   The audio track has changed.
+ * @fires {CustomEvent<FailureDetail>} error - Playback failed; `detail` has the reason and the message shown.
  * @fires {CustomEvent<{ state: AudioState }>} statechange - `state` has changed.
- * @fires {Event} timeupdate - Sent on from the audio element, as are all its other events.
- * @csspart card - All of it.
- * @csspart cover - Its poster or cover art, for audio that has one.
- * @csspart title - Its name.
- * @csspart play-button - Plays and pauses.
- * @csspart seek-bar - Waveform and position.
- * @csspart controls - The row below.
- * @csspart time - Position and length.
- * @csspart volume - Mute and volume.
- * @csspart mute-button - Mutes.
- * @csspart volume-range - How loud.
- * @csspart audio-track - The choice of tracks.
- * @csspart subtitles - The choice of subtitles.
- * @csspart rate - The choice of speeds.
- * @csspart caption - What is being said.
- * @csspart message - In place of the controls, while there is nothing to hear.
- * @cssprop [--svc-audio-background=#f0f1f4] - Behind all.
- * @cssprop [--svc-audio-color=#17181c] - Text and symbols.
- * @cssprop [--svc-audio-radius=12px] - Rounded corners.
- * @cssprop [--svc-audio-font] - A `font` shorthand.
- * @cssprop [--svc-audio-wave=#9a9da8] - The waveform that was not heard yet.
- * @cssprop [--svc-audio-wave-height=44px] - How high the waveform is.
+ * @fires {Event} timeupdate - Forwarded from the `<audio>` element, as are its other playback events.
+ * @csspart card - The entire player.
+ * @csspart cover - Poster or cover art, if the audio has one.
+ * @csspart title - Title.
+ * @csspart play-button - Play and pause button.
+ * @csspart seek-bar - Seek bar, with the waveform.
+ * @csspart controls - Row of controls below the seek bar.
+ * @csspart time - Current time and duration.
+ * @csspart volume - Mute button and volume slider.
+ * @csspart mute-button - Mute button.
+ * @csspart volume-range - Volume slider.
+ * @csspart audio-track - Audio track menu.
+ * @csspart subtitles - Subtitle menu.
+ * @csspart rate - Speed menu.
+ * @csspart caption - Current subtitle.
+ * @csspart message - Message shown instead of the controls while there is nothing to play.
+ * @cssprop [--svc-audio-background=#f0f1f4] - Background of the player.
+ * @cssprop [--svc-audio-color=#17181c] - Text and icons.
+ * @cssprop [--svc-audio-radius=12px] - Corner radius.
+ * @cssprop [--svc-audio-font] - `font` shorthand.
+ * @cssprop [--svc-audio-wave=#9a9da8] - Unplayed section of the waveform.
+ * @cssprop [--svc-audio-wave-height=44px] - Height of the waveform.
  */
 export class SvcAudio extends MediaHost<SvcAudioEventMap, HTMLAudioElement> {
   static override styles = audioStyles
@@ -97,62 +97,62 @@ export class SvcAudio extends MediaHost<SvcAudioEventMap, HTMLAudioElement> {
     railPixels: { state: true },
   }
 
-  /** The video's id. */
+  /** ID of the video. */
   declare embed: string | null | undefined
-  /** Playback token, for a private video. A new one goes on where the old one ended. */
+  /** Playback token, for a private video. Set a new token before the old one expires; playback continues. */
   declare token: string | null | undefined
-  /** In place of the video's name. @default the video's name */
+  /** Title to show instead of the video's name. @default the video's name */
   declare title: string
-  /** Accent colour; any colour of CSS. @default #2f6fed */
+  /** Accent color: any CSS color. @default #2f6fed */
   declare color: string | null | undefined
   /**
-   * Some of `play`, `seek`, `time`, `volume`, `rate`, `audio-track`, `subtitles`; or `none`.
+   * Controls to show: any of `play`, `seek`, `time`, `volume`, `rate`, `audio-track`, `subtitles`; or `none`.
    * @type {('play' | 'seek' | 'time' | 'volume' | 'rate' | 'audio-track' | 'subtitles')[] | 'none'}
    * @default all
    */
   declare controls: string | readonly string[] | null | undefined
-  /** `wave`, or `line` for a plain rail. @type {'wave' | 'line'} @default wave */
+  /** `wave` (with a waveform), or `line` (a plain seek bar). @type {'wave' | 'line'} @default wave */
   declare layout: string | null | undefined
-  /** What is heard: `default`, a language, or a track's id. @type {'default' | string} @default default */
+  /** Initial audio track: `default`, a language, or the ID of a track. @type {'default' | string} @default default */
   declare audioTrack: string | null | undefined
   /**
-   * Which subtitles are offered: `all`, `none`, `original`, or languages.
+   * Subtitles to offer: `all`, `none`, `original`, or languages such as `de en`.
    * @type {'all' | 'none' | 'original' | string}
    * @default all
    */
   declare subtitles: string | null | undefined
   /**
-   * Which is shown at the start: `none`, `original`, or a language.
+   * Subtitles to show at the start: `none`, `original`, or a language.
    * @type {'none' | 'original' | string}
    * @default none
    */
   declare activeSubtitle: string | null | undefined
-  /** Plays once it can, where the browser allows sound that nobody asked for. @type {boolean} @default off */
+  /** Plays as soon as it can, if the browser allows autoplay with sound. @type {boolean} @default off */
   declare autoplay: string | boolean | null | undefined
-  /** Begins again at its end. @type {boolean} @default off */
+  /** Starts over at the end. @type {boolean} @default off */
   declare loop: string | boolean | null | undefined
-  /** Where it begins: seconds, or `1:30`. @type {string} @default 0 */
+  /** Start time: seconds, or `1:30`. @type {string} @default 0 */
   declare startTime: string | number | null | undefined
-  /** Where it ends. @type {string} @default its end */
+  /** End time: seconds, or `1:30`. @type {string} @default the end of the audio */
   declare endTime: string | number | null | undefined
-  /** 0.25–4. @default 1 */
+  /** Playback speed, from 0.25 to 4. @default 1 */
   declare playbackRate: number
-  /** `off`: no keys but those of the buttons themselves. @type {boolean} @default on */
+  /** `off`: disables keyboard shortcuts; buttons still work with the keyboard. @type {boolean} @default on */
   declare hotkeys: string | boolean | null | undefined
   /**
-   * `lazy`: nothing is fetched until it comes near the view; `eager`: at once.
+   * `lazy`: loads nothing until it is near the visible area; `eager`: loads immediately.
    * @type {'lazy' | 'eager'}
    * @default lazy
    */
   declare loading: string | null | undefined
   /**
-   * Whether viewing is measured (docs/analytics.md): `on`, `off`, or `respect`: not where the
-   * browser says Do Not Track or Global Privacy Control.
+   * Whether views are measured (docs/analytics.md): `on`, `off`, or `respect`: off if the browser
+   * sends Do Not Track or Global Privacy Control.
    * @type {'on' | 'respect' | 'off'}
    * @default the video's setting, else respect
    */
   declare metrics: string | null | undefined
-  /** Language of its words. @type {'en' | 'nl' | 'de' | 'fr' | 'es'} @default that of the page */
+  /** Interface language. @type {'en' | 'nl' | 'de' | 'fr' | 'es'} @default the page's language */
   declare locale: string | null | undefined
 
   declare private started: boolean
@@ -207,7 +207,7 @@ export class SvcAudio extends MediaHost<SvcAudioEventMap, HTMLAudioElement> {
     media.addEventListener('ratechange', () => (this.playbackRate = media.playbackRate))
   }
 
-  /** Where it stands; `statechange` tells of changes. */
+  /** Current state. The `statechange` event fires when it changes. */
   get state(): AudioState {
     if (this.soundFault) return 'failed'
     const { state } = this.#embed
@@ -217,13 +217,13 @@ export class SvcAudio extends MediaHost<SvcAudioEventMap, HTMLAudioElement> {
     return this.started ? 'started' : 'ready'
   }
 
-  /** Seconds; known before anything has been loaded. NaN while nothing is known. */
+  /** Duration in seconds, available before playback. NaN until the video's data has loaded. */
   override get duration(): number {
     const { duration } = this.media
     return Number.isFinite(duration) ? duration : (this.#embed.video?.duration_seconds ?? NaN)
   }
 
-  /** Resolves once it plays; rejects as a media element's `play()` does. */
+  /** Starts playback. Resolves and rejects like a media element's `play()`. */
   async play(): Promise<void> {
     if (this.isUpdatePending) await this.updateComplete
     if (this.state === 'none' || this.state === 'failed') throw nothingToPlay()

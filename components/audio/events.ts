@@ -1,9 +1,9 @@
-/** Events and states of `<svc-audio>`, for those who listen in TypeScript. All bubble and are composed. */
+/** Types of the events and states of `<svc-audio>`. All events bubble and are composed. */
 import type { FailureDetail } from '../languages/en/failures.ts'
 
 /**
- * idle: not near the view yet · waiting: its sound is being made · none: it has no sound · ready:
- * may be started · failed.
+ * empty: no video is set · idle: not near the visible area yet · loading · waiting: the audio is not
+ * ready yet · none: there is no audio · ready: can be started · started · ended · failed.
  */
 export type AudioState =
   | 'empty'
@@ -16,7 +16,7 @@ export type AudioState =
   | 'ended'
   | 'failed'
 
-/** Sent on from the media element under their own names. */
+/** Forwarded from the media element. */
 export const AUDIO_MEDIA_EVENTS = [
   'loadstart',
   'loadedmetadata',
@@ -41,7 +41,7 @@ export const AUDIO_MEDIA_EVENTS = [
 export const AUDIO_EVENTS = [...AUDIO_MEDIA_EVENTS, 'trackchange', 'error', 'statechange'] as const
 
 export interface SvcAudioEventMap extends Record<(typeof AUDIO_MEDIA_EVENTS)[number], Event> {
-  /** Another audio track is heard. */
+  /** The audio track has changed. */
   trackchange: CustomEvent<{ id: string; language: string | null; label: string }>
   error: CustomEvent<FailureDetail>
   statechange: CustomEvent<{ state: AudioState }>

@@ -23,7 +23,7 @@ export abstract class MediaHost<Events, Media extends HTMLMediaElement> extends 
     disableRemotePlayback: forwarded,
   }
 
-  /** The element that plays. Present from the start; replaced never. */
+  /** The inner media element: available from the start, never replaced. */
   readonly media: Media
 
   /** `events`: those that are sent on. */
@@ -56,7 +56,7 @@ export abstract class MediaHost<Events, Media extends HTMLMediaElement> extends 
     // And then no event tells of it.
     this.requestUpdate()
   }
-  /** No sound. @default off */
+  /** Mutes the sound. @default off */
   get muted(): boolean {
     return this.media.muted
   }

@@ -30,22 +30,22 @@ const MODES = ['visible', 'always', 'off', 'scroll'] as const
 type Mode = (typeof MODES)[number]
 
 /**
- * A moving picture: a muted loop that plays while it is in view, used like an image.
+ * Shows a video as a moving image: a muted loop that plays while it is in view.
  *
  * @tagname svc-clip
  * @fires {CustomEvent<{ state: ClipState }>} statechange - `state` has changed.
- * @fires {CustomEvent<FailureDetail>} error - It cannot be shown; `detail` has the reason and what the viewer reads.
- * @fires {Event} playing - Sent on from the video, as are `play` `pause` `ended` `timeupdate`
+ * @fires {CustomEvent<FailureDetail>} error - The clip cannot be shown; `detail` has the reason and the message shown.
+ * @fires {Event} playing - Forwarded from the `<video>` element, as are `play` `pause` `ended` `timeupdate`
  *   `seeked` `loadedmetadata` `loadeddata` `canplay`.
- * @csspart poster - The picture before it moves.
- * @csspart media - The video.
- * @csspart button - Plays and pauses.
- * @csspart spinner - While it waits for the network.
- * @csspart error - The sentence in place of a picture.
- * @cssprop [--svc-clip-fit=cover] - `object-fit` of picture and video.
- * @cssprop [--svc-clip-position=50% 50%] - `object-position` of both.
- * @cssprop [--svc-clip-radius=0] - Rounded corners.
- * @cssprop [--svc-clip-background=transparent] - Behind the picture.
+ * @csspart poster - Image shown before playback.
+ * @csspart media - The `<video>` element.
+ * @csspart button - Play and pause button; also the button that tries again.
+ * @csspart spinner - Shown while the clip is waiting for data.
+ * @csspart error - Message shown instead of the clip.
+ * @cssprop [--svc-clip-fit=cover] - `object-fit` of the image and the video.
+ * @cssprop [--svc-clip-position=50% 50%] - `object-position` of the image and the video.
+ * @cssprop [--svc-clip-radius=0] - Corner radius.
+ * @cssprop [--svc-clip-background=transparent] - Background of the clip.
  */
 export class SvcClip extends SvcElement<SvcClipEventMap> {
   static override styles = clipStyles
@@ -73,59 +73,59 @@ export class SvcClip extends SvcElement<SvcClipEventMap> {
     mediaFault: { state: true },
   }
 
-  /** The video's id. */
+  /** ID of the video. */
   declare embed: string | null | undefined
   /** Playback token, for a private video. */
   declare token: string | null | undefined
-  /** What it shows, in words, as of an image; empty where it is decoration. @default the video's name */
+  /** Text alternative, as for an image; empty if the clip is decorative. @default the video's name */
   declare alt: string | null | undefined
   /**
-   * `visible`: while in view · `always` · `off`: once asked to · `scroll`: moves as the page is
-   * scrolled.
+   * `visible`: plays while it is in view · `always` · `off`: plays on request · `scroll`: follows the
+   * scroll position of the page.
    * @type {'visible' | 'always' | 'off' | 'scroll'}
    * @default visible
    */
   declare autoplay: string | null | undefined
-  /** Begins again at its end; `off` stops there. @type {boolean} @default on, but for `autoplay="off"` */
+  /** Starts over at the end; `off`: stops there. @type {boolean} @default on, except with `autoplay="off"` */
   declare loop: string | boolean | null | undefined
   /**
-   * `auto` (by its size on the screen), `ld` `sd` `md` `hd` `fhd` `qhd` `uhd`, or the name of a rendition.
+   * `auto` (by its displayed size), `ld` `sd` `md` `hd` `fhd` `qhd` `uhd`, or the name of a rendition.
    * @type {'auto' | 'ld' | 'sd' | 'md' | 'hd' | 'fhd' | 'qhd' | 'uhd' | string}
    * @default auto
    */
   declare quality: string | null | undefined
-  /** Address of a picture, or seconds into the video. @type {string} @default the video's poster */
+  /** Image before playback: a URL, or a time such as `12.5` or `1:30`. @type {string} @default the video's poster */
   declare poster: string | number | null | undefined
-  /** In pixels, with `height` as on `<img>`: keeps its place before anything has been loaded. @type {number} */
+  /** Width in pixels. With `height`, it reserves space before anything has loaded, as on `<img>`. @type {number} */
   declare width: string | number | null | undefined
-  /** In pixels, with `width`. @type {number} */
+  /** Height in pixels; with `width`, it sets the aspect ratio. @type {number} */
   declare height: string | number | null | undefined
-  /** Such as `4/3`. @default that of `width` and `height`, else the video's, else 16/9 */
+  /** Aspect ratio such as `4/3`. @default from `width` and `height`, else the video's, else 16/9 */
   declare aspectRatio: string | null | undefined
-  /** Where it begins: seconds, or `1:30`. @type {string} @default 0 */
+  /** Start time: seconds, or `1:30`. @type {string} @default 0 */
   declare startTime: string | number | null | undefined
-  /** Where it ends. @type {string} @default its end */
+  /** End time: seconds, or `1:30`. @type {string} @default the video's end */
   declare endTime: string | number | null | undefined
   /**
-   * `play`: the button that plays and pauses; or `none`, if the page offers a way to stop it.
+   * `play`: the play and pause button; or `none`, if the page has another way to stop the clip.
    * @type {'play' | 'none'}
    * @default play
    */
   declare controls: string | null | undefined
   /**
-   * `lazy`: nothing is fetched until it comes near the view; `eager`: at once.
+   * `lazy`: loads nothing until it is near the visible area; `eager`: loads immediately.
    * @type {'lazy' | 'eager'}
    * @default lazy
    */
   declare loading: string | null | undefined
   /**
-   * Whether viewing is measured (docs/analytics.md): `on`, `off`, or `respect`: not where the
-   * browser says Do Not Track or Global Privacy Control.
+   * Whether views are measured (docs/analytics.md): `on`, `off`, or `respect`: off if the browser
+   * sends Do Not Track or Global Privacy Control.
    * @type {'on' | 'respect' | 'off'}
    * @default the video's setting, else respect
    */
   declare metrics: string | null | undefined
-  /** Language of its words. @type {'en' | 'nl' | 'de' | 'fr' | 'es'} @default that of the page */
+  /** Interface language. @type {'en' | 'nl' | 'de' | 'fr' | 'es'} @default the page's language */
   declare locale: string | null | undefined
 
   declare private moving: boolean
@@ -136,7 +136,7 @@ export class SvcClip extends SvcElement<SvcClipEventMap> {
   declare private reduced: boolean
   declare private mediaFault: EmbedFailure | undefined
 
-  /** The element that plays. */
+  /** The inner `<video>` element. */
   readonly media: HTMLVideoElement = document.createElement('video')
 
   #inView = false
@@ -182,7 +182,7 @@ export class SvcClip extends SvcElement<SvcClipEventMap> {
     measured(this, media, () => this.#embed.video?.metrics)
   }
 
-  /** Where the clip stands; `statechange` tells of changes. */
+  /** Current state. The `statechange` event fires when it changes. */
   get state(): ClipState {
     if (this.mediaFault) return 'failed'
     const { state } = this.#embed
@@ -193,7 +193,7 @@ export class SvcClip extends SvcElement<SvcClipEventMap> {
   get paused(): boolean {
     return this.media.paused
   }
-  /** Seconds; NaN while nothing is known. */
+  /** Duration in seconds. NaN until the video's data has loaded. */
   get duration(): number {
     return Number.isFinite(this.media.duration)
       ? this.media.duration
@@ -207,8 +207,8 @@ export class SvcClip extends SvcElement<SvcClipEventMap> {
   }
 
   /**
-   * Resolves once it plays, also if it is not known yet what, and where motion is reduced, since
-   * somebody asked; rejects as a media element's does.
+   * Starts playback, even before the video has loaded and for viewers who prefer reduced motion.
+   * Resolves and rejects like a media element's `play()`.
    */
   async play(): Promise<void> {
     this.stopped = false
@@ -227,7 +227,7 @@ export class SvcClip extends SvcElement<SvcClipEventMap> {
       this.media.currentTime = secondsOf(this.startTime) ?? 0
     return this.media.play()
   }
-  /** Stays so until somebody plays it again. */
+  /** Pauses the clip until `play()` is called or the viewer plays it. */
   pause(): void {
     this.stopped = true
     this.media.pause()

@@ -1,9 +1,9 @@
-/** Events and states of `<svc-clip>`, for those who listen in TypeScript. All bubble and are composed. */
+/** Types of the events and states of `<svc-clip>`. All events bubble and are composed. */
 import type { FailureDetail } from '../languages/en/failures.ts'
 
 /**
- * idle: not near the view yet · waiting: it is being made · poster: there is a picture, nothing
- * moves · playing · paused · failed.
+ * empty: no video is set · idle: not near the visible area yet · loading · waiting: the video is not
+ * playable yet · poster: shows an image and has not played yet · playing · paused · failed.
  */
 export type ClipState =
   | 'empty'
@@ -15,7 +15,7 @@ export type ClipState =
   | 'paused'
   | 'failed'
 
-/** Sent on from the media element under their own names. */
+/** Forwarded from the media element. */
 export const CLIP_MEDIA_EVENTS = [
   'loadedmetadata',
   'loadeddata',

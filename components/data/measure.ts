@@ -3,23 +3,23 @@ import type { ViewMetrics } from './metrics.ts'
 import { Outbox } from './outbox.ts'
 import { Playing } from './playing.ts'
 
-/** What happened before this module was there. Moments are `performance.now()`. */
+/** What happened before this module was loaded. Times are `performance.now()`. */
 export interface EarlierMeasure {
-  /** Playing was asked for. */
+  /** When playback was requested. */
   askedMs?: number
-  /** The first frame was shown, and where. */
+  /** When and where in the video the first frame was shown. */
   shown?: { atMs: number; seconds: number } | undefined
-  /** The ticket came. What happened before is told as of then: no ticket takes what is older than itself. */
+  /** When the ticket arrived. Earlier events are sent with this time, since a ticket accepts none that are older. */
   ticketMs?: number
 }
 
-/** Ends the view. `error`: the player gave up, with a word for the reason. */
+/** Ends the view. `error`: playback failed, with a word for the reason. */
 export type Stop = (how?: { error?: string }) => void
 
 const BEAT_MS = 10_000
 const MEDIA_ERRORS = ['aborted', 'network', 'media', 'unsupported']
 
-/** `metrics`: of the embed answer. Call it before playing; nothing is sent before that. */
+/** `metrics`: from the response of `/v1/embeds/<id>`. Call it before playback; nothing is sent until then. */
 export function measure(
   media: HTMLMediaElement,
   metrics: ViewMetrics | null | undefined,

@@ -1,8 +1,8 @@
-/** `metrics` of the answer of `/v1/embeds/<id>`. */
+/** `metrics` in the response of `/v1/embeds/<id>`. */
 export interface ViewMetrics {
-  /** Where to send to. */
+  /** URL to send the data to. */
   url: string
   ticket: string
-  /** Whether browsers that say Do Not Track or Global Privacy Control are left alone. */
+  /** Whether viewers whose browser sends Do Not Track or Global Privacy Control are not measured. */
   respect_do_not_track: boolean
 }

@@ -22,25 +22,25 @@ import { FILES_MESSAGES } from '../languages/en/files.ts'
 const SHOWN_BY_DEFAULT = ['video', 'audio', 'subtitles'] as const
 
 /**
- * The files of a video, for downloading: by the browser itself, straight to the disk.
+ * Lists the files of a video for download; the browser saves them directly to disk.
  *
  * @tagname svc-files
- * @fires {CustomEvent<DownloadDetail>} download - Somebody chose a file; `preventDefault()` stops it.
- * @fires {CustomEvent<FailureDetail>} error - The files are not to be had; `detail` has the reason
- *   and what the viewer reads.
+ * @fires {CustomEvent<DownloadDetail>} download - The viewer chose a file; `preventDefault()` stops the download.
+ * @fires {CustomEvent<FailureDetail>} error - The list could not be loaded; `detail` has the reason
+ *   and the message shown.
  * @fires {CustomEvent<{ state: FilesState }>} statechange - `state` has changed.
- * @csspart group - The files of one kind; also the kind's own name.
- * @csspart heading - Above a group.
- * @csspart file - A file: a link.
- * @csspart label - Which one: 1080p, Deutsch.
- * @csspart format - What it is: MP4, H.264.
- * @csspart size - How large it is.
- * @csspart message - In place of the files, while there are none.
- * @cssprop [--svc-files-font=inherit] - A `font` shorthand.
- * @cssprop [--svc-files-color=inherit] - Text.
- * @cssprop [--svc-files-line] - Around a file.
- * @cssprop [--svc-files-radius=8px] - Rounded corners of a file.
- * @cssprop [--svc-files-accent=#2f6fed] - Focus.
+ * @csspart group - Files of one kind; each is also `video` `audio` `subtitles` `transcript` `original`.
+ * @csspart heading - Heading of a group.
+ * @csspart file - Link to a file.
+ * @csspart label - Name of the file, such as 1080p or Deutsch.
+ * @csspart format - Format, such as MP4, H.264.
+ * @csspart size - File size.
+ * @csspart message - Message shown instead of the files.
+ * @cssprop [--svc-files-font=inherit] - `font` shorthand.
+ * @cssprop [--svc-files-color=inherit] - Text color.
+ * @cssprop [--svc-files-line] - Border of a file.
+ * @cssprop [--svc-files-radius=8px] - Corner radius of a file.
+ * @cssprop [--svc-files-accent=#2f6fed] - Focus outline.
  */
 export class SvcFiles extends SvcElement<SvcFilesEventMap> {
   static override styles = [unseen, filesStyles]
@@ -55,30 +55,30 @@ export class SvcFiles extends SvcElement<SvcFilesEventMap> {
     locale: {},
   }
 
-  /** The video's id. */
+  /** ID of the video. */
   declare embed: string | null | undefined
-  /** Playback token, for a private video. With `"download": true` it also permits the original. */
+  /** Playback token, for a private video. With `"download": true`, it also allows the original. */
   declare token: string | null | undefined
   /**
-   * Some of `video`, `audio`, `subtitles`, `transcript`, `original`. The original is shown where it
-   * is permitted.
+   * Kinds of files to list: any of `video`, `audio`, `subtitles`, `transcript`, `original`. The original
+   * is listed only if the viewer may download it.
    * @type {('video' | 'audio' | 'subtitles' | 'transcript' | 'original')[]}
    * @default video audio subtitles
    */
   declare kinds: string | readonly string[] | null | undefined
-  /** Only these renditions, by name (`h264_hd`), size (`hd`) or codec (`h264`). @default all */
+  /** Lists only these renditions: names (`h264_hd`), sizes (`hd`) or codecs (`h264`). @default all */
   declare renditions: string | readonly string[] | null | undefined
-  /** Only sound, subtitles and transcripts in these languages. @default all */
+  /** Lists audio, subtitles and transcripts only in these languages. @default all */
   declare languages: string | readonly string[] | null | undefined
-  /** `off`: no headings above the kinds. @type {boolean} @default on */
+  /** `off`: no heading above each kind of file. @type {boolean} @default on */
   declare headings: string | boolean | null | undefined
   /**
-   * `lazy`: nothing is fetched until it comes near the view; `eager`: at once.
+   * `lazy`: loads nothing until it is near the visible area; `eager`: loads immediately.
    * @type {'lazy' | 'eager'}
    * @default lazy
    */
   declare loading: string | null | undefined
-  /** Language of its words and numbers. @type {'en' | 'nl' | 'de' | 'fr' | 'es'} @default that of the page */
+  /** Interface language and number format. @type {'en' | 'nl' | 'de' | 'fr' | 'es'} @default the page's language */
   declare locale: string | null | undefined
 
   #lastState: FilesState = 'empty'
@@ -87,7 +87,7 @@ export class SvcFiles extends SvcElement<SvcFilesEventMap> {
   })
   readonly #sizes = new Sizes(() => this.requestUpdate())
 
-  /** Where the list stands; `statechange` tells of changes. */
+  /** Current state. The `statechange` event fires when it changes. */
   get state(): FilesState {
     const { state, video } = this.#embed
     if (state !== 'ready') return state

@@ -1,9 +1,9 @@
-/** Events and states of `<svc-files>`, for those who listen in TypeScript. All bubble and are composed. */
+/** Types of the events and states of `<svc-files>`. All events bubble and are composed. */
 import type { FailureDetail } from '../languages/en/failures.ts'
 
 /**
- * idle: not near the view yet · waiting: no file has been made yet · ready: there are files · none:
- * none of the wanted kinds · failed.
+ * empty: no video is set · idle: not near the visible area yet · loading · waiting: no file is ready
+ * yet · ready: files are listed · none: there are no files of these kinds · failed.
  */
 export type FilesState = 'empty' | 'idle' | 'loading' | 'waiting' | 'ready' | 'none' | 'failed'
 
@@ -21,7 +21,7 @@ export interface DownloadDetail {
 }
 
 export interface SvcFilesEventMap {
-  /** Somebody chose a file; `preventDefault()` stops it. */
+  /** The viewer chose a file; `preventDefault()` stops the download. */
   download: CustomEvent<DownloadDetail>
   error: CustomEvent<FailureDetail>
   statechange: CustomEvent<{ state: FilesState }>

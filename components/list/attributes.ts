@@ -1,4 +1,4 @@
-/** What a page may set of the list. */
+/** Attributes of the list. */
 import type { PropertyDeclarations } from 'lit'
 import { SvcElement } from '../base/element.ts'
 import type { SvcListEventMap } from './events.ts'
@@ -25,59 +25,63 @@ export abstract class ListAttributes extends SvcElement<SvcListEventMap> {
     locale: {},
   }
 
-  /** Id of the space whose videos are listed. */
+  /** ID of the space whose videos are listed. */
   declare space: string | null | undefined
-  /** Id of a collection (`col_…`); goes before `space`. */
+  /** ID of a collection (`col_…`); takes precedence over `space`. */
   declare collection: string | null | undefined
-  /** Playback token, for what is not public. */
+  /** Playback token, for lists and videos that are not public. */
   declare token: string | null | undefined
   /**
-   * `newest`, `oldest`, `az`, `za` or `manual`: as arranged by hand in a collection.
+   * Initial order: `newest`, `oldest`, `az`, `za`, or `manual` (as arranged in a collection).
    * @type {'newest' | 'oldest' | 'az' | 'za' | 'manual'} @default newest
    */
   declare order: string | null | undefined
-  /** Shows only what has these words in its name or description. */
+  /** Search text: lists only videos with these words in the name or description. */
   declare query: string | null | undefined
-  /** How many videos come at once: 1 to 100. @type {number} @default 24 */
+  /** Number of videos per page, from 1 to 100. @type {number} @default 24 */
   declare pageSize: string | number | null | undefined
   /**
-   * `button`: somebody asks for more · `scroll`: more come as the end comes near · `none`.
+   * `button`: a button loads more · `scroll`: more load as the viewer scrolls · `none`.
    * @type {'button' | 'scroll' | 'none'}
    * @default button
    */
   declare paging: string | null | undefined
-  /** Some of `search`, `order`; or `none`. @type {('search' | 'order')[] | 'none'} @default none */
+  /** Controls to show: any of `search`, `order`; or `none`. @type {('search' | 'order')[] | 'none'} @default none */
   declare controls: string | readonly string[] | null | undefined
-  /** Also what lies in collections inside, in one list. @type {boolean} @default off */
+  /** Also lists the videos of subcollections, in the same list. @type {boolean} @default off */
   declare recursive: string | boolean | null | undefined
-  /** Shows the collections inside, to go into. @type {boolean} @default on */
+  /** Shows subcollections, which the viewer can open. @type {boolean} @default on */
   declare subcollections: string | boolean | null | undefined
   /**
-   * What a press does: `dialog` plays it here, `link` goes to its address, `none`.
+   * What a click does: `dialog` plays the video in a dialog, `link` opens its page, `none` does nothing.
    * @type {'dialog' | 'link' | 'none'}
-   * @default dialog, with `href` link
+   * @default dialog, or link if `href` is set
    */
   declare opens: string | null | undefined
-  /** Address of a video's page, such as `/watch/{id}`. @default the appliance's own page for it */
+  /** URL of a video's page, such as `/watch/{id}`. @default the video's embed page on the svc server */
   declare href: string | null | undefined
-  /** The dialog goes on with the next video. @type {boolean} @default off */
+  /** The dialog continues with the next video. @type {boolean} @default off */
   declare continuous: string | boolean | null | undefined
-  /** Shows the name of the list also outside of collections inside. @type {boolean} @default off */
+  /** Shows the name of the list; in subcollections it is always shown. @type {boolean} @default off */
   declare heading: string | boolean | null | undefined
   /**
-   * Moving pictures of the video that the mouse or the keyboard stays on; not where little motion or data is wanted.
+   * Shows an animated preview on hover or keyboard focus, unless the viewer prefers reduced motion or reduced data.
    * @type {boolean}
    * @default on
    */
   declare preview: string | boolean | null | undefined
-  /** How many empty cards keep the place of the first videos. @type {number} @default page-size, at most 12 */
+  /**
+   * Number of placeholder cards that reserve space for the first videos.
+   * @type {number}
+   * @default page-size, at most 12
+   */
   declare placeholders: string | number | null | undefined
   /**
-   * `lazy`: nothing is fetched until it comes near the view; `eager`: at once.
+   * `lazy`: loads nothing until it is near the visible area; `eager`: loads immediately.
    * @type {'lazy' | 'eager'}
    * @default lazy
    */
   declare loading: string | null | undefined
-  /** Language of its words and dates. @type {'en' | 'nl' | 'de' | 'fr' | 'es'} @default that of the page */
+  /** Interface language and date format. @type {'en' | 'nl' | 'de' | 'fr' | 'es'} @default the page's language */
   declare locale: string | null | undefined
 }

@@ -41,58 +41,58 @@ import { LIST_MESSAGES } from '../languages/en/list.ts'
 import { header, more, message, placeholders } from './view.ts'
 
 /**
- * The videos of a space or of a collection.
+ * Lists the videos of a space or a collection.
  *
  * @tagname svc-list
- * @fires {CustomEvent<ListVideoDetail>} videoopen - Somebody chose a video; `preventDefault()`
- *   opens nothing, so that the page can.
- * @fires {CustomEvent<ListVideoDetail>} videoclose - The player was closed.
- * @fires {CustomEvent<CollectionDetail>} collectionopen - Somebody goes into a collection, or back;
- *   `preventDefault()` stays.
- * @fires {CustomEvent<PageDetail>} pageload - Videos have come: the first ones, or more.
- * @fires {CustomEvent<FilterDetail>} filterchange - Somebody searched, or chose another order.
- * @fires {CustomEvent<FailureDetail<Unavailability>>} error - The list is not to be had; `detail`
- *   has the reason and what the viewer reads.
+ * @fires {CustomEvent<ListVideoDetail>} videoopen - The viewer chose a video; `preventDefault()`
+ *   keeps it from opening, so that the page can handle it.
+ * @fires {CustomEvent<ListVideoDetail>} videoclose - The player dialog was closed.
+ * @fires {CustomEvent<CollectionDetail>} collectionopen - The viewer opens a collection, or goes
+ *   back; `preventDefault()` keeps the list where it is.
+ * @fires {CustomEvent<PageDetail>} pageload - Videos have loaded: the first page, or another one.
+ * @fires {CustomEvent<FilterDetail>} filterchange - The viewer searched, or chose another order.
+ * @fires {CustomEvent<FailureDetail<Unavailability>>} error - The list could not be loaded;
+ *   `detail` has the reason and the message shown.
  * @fires {CustomEvent<{ state: ListState }>} statechange - `state` has changed.
- * @slot (default) - `<template>`: what a video looks like, as `<template slot="collection">` does
- *   for a collection; see Templates.
- * @slot header - Above the list, beside search and order.
- * @slot loading - Instead of the empty cards, until the first videos are there.
- * @slot empty - Where there are no videos, or nothing was found.
- * @slot error - Where the list is not to be had.
- * @csspart header - Name of a collection, search and order.
- * @csspart heading - The name.
- * @csspart back - The way out of a collection.
- * @csspart search - The search field.
- * @csspart order - The choice of the order.
- * @csspart list - All cards: a grid.
- * @csspart item - The place of a video.
- * @csspart collection - The place of a collection.
- * @csspart placeholder - The place of what is on its way.
- * @csspart card - What is pressed.
- * @csspart collection-card - The same, of a collection.
- * @csspart thumbnail - The picture.
- * @csspart preview - The moving picture, on the picture.
- * @csspart duration - How long it is, on the picture.
- * @csspart name - The name of a video or collection.
- * @csspart date - When it was made.
- * @csspart count - How much is in a collection.
- * @csspart more - The button for more, and what is said if there are none.
- * @csspart message - In place of the list.
- * @csspart button - Buttons of the list.
- * @csspart dialog - Around the player.
- * @csspart dialog-bar - Name and buttons above the player.
- * @cssprop [--svc-list-font=inherit] - A `font` shorthand.
- * @cssprop [--svc-list-color=inherit] - Text.
- * @cssprop [--svc-list-accent=#2f6fed] - Focus.
- * @cssprop [--svc-list-line] - Around fields and buttons.
- * @cssprop [--svc-list-item-width=220px] - A card is at least as wide; there are as many in a line as fit.
- * @cssprop [--svc-list-gap=16px 18px] - Between cards.
- * @cssprop [--svc-list-aspect-ratio=16 / 9] - Of the pictures.
- * @cssprop [--svc-list-fit=cover] - `object-fit` of the pictures.
- * @cssprop [--svc-list-picture-background] - Behind the pictures.
- * @cssprop [--svc-list-radius=10px] - Rounded corners.
- * @cssprop [--svc-list-backdrop=rgb(10 10 14 / 0.78)] - Behind the dialog.
+ * @slot (default) - `<template>` for each video, and `<template slot="collection">` for each
+ *   collection; see Templates.
+ * @slot header - Content above the list, beside search and order.
+ * @slot loading - Replaces the placeholder cards until the first videos have loaded.
+ * @slot empty - Replaces the message that there are no videos, or none were found.
+ * @slot error - Replaces the error message when the list could not be loaded.
+ * @csspart header - Name of the list, search field and order menu.
+ * @csspart heading - Name of the list.
+ * @csspart back - Button that leaves a collection.
+ * @csspart search - Search field.
+ * @csspart order - Order menu.
+ * @csspart list - Grid of all cards.
+ * @csspart item - Grid item of a video.
+ * @csspart collection - Grid item of a collection.
+ * @csspart placeholder - Grid item of a placeholder card.
+ * @csspart card - Card of a video or collection, which the viewer clicks.
+ * @csspart collection-card - Card of a collection.
+ * @csspart thumbnail - Image on a card.
+ * @csspart preview - Animated preview, over the image.
+ * @csspart duration - Duration, over the image.
+ * @csspart name - Name of a video or collection.
+ * @csspart date - Creation date of a video.
+ * @csspart count - Number of videos in a collection.
+ * @csspart more - Button that loads more, or the message that loading failed.
+ * @csspart message - Message shown instead of the list.
+ * @csspart button - Every button of the list.
+ * @csspart dialog - Dialog with the player.
+ * @csspart dialog-bar - Title and buttons above the player.
+ * @cssprop [--svc-list-font=inherit] - `font` shorthand.
+ * @cssprop [--svc-list-color=inherit] - Text color.
+ * @cssprop [--svc-list-accent=#2f6fed] - Focus outline.
+ * @cssprop [--svc-list-line] - Border of fields and buttons.
+ * @cssprop [--svc-list-item-width=220px] - Minimum width of a card; each row has as many as fit.
+ * @cssprop [--svc-list-gap=16px 18px] - Gap between cards.
+ * @cssprop [--svc-list-aspect-ratio=16 / 9] - Aspect ratio of the images.
+ * @cssprop [--svc-list-fit=cover] - `object-fit` of the images.
+ * @cssprop [--svc-list-picture-background] - Background of the images.
+ * @cssprop [--svc-list-radius=10px] - Corner radius.
+ * @cssprop [--svc-list-backdrop=rgb(10 10 14 / 0.78)] - Backdrop of the dialog.
  */
 export class SvcList extends ListAttributes {
   static override styles = [unseen, listStyles, dialogStyles]
@@ -136,7 +136,7 @@ export class SvcList extends ListAttributes {
     (added) => this.#loaded(added),
   )
 
-  /** Where the list stands; `statechange` tells of changes. */
+  /** Current state. The `statechange` event fires when it changes. */
   get state(): ListState {
     const { fault, busy, head, videos } = this.#list
     if (fault) return 'failed'
@@ -145,32 +145,32 @@ export class SvcList extends ListAttributes {
     if (!head) return 'idle'
     return videos.length + this.#collections().length > 0 ? 'ready' : 'none'
   }
-  /** The videos so far, in their order. */
+  /** The videos loaded so far, in order. */
   get videos(): readonly ListedVideo[] {
     return this.#list.videos
   }
-  /** Whether there are more than `videos`. */
+  /** Whether there are more videos to load. */
   get hasMore(): boolean {
     return this.#list.hasMore
   }
-  /** What the dialog plays. */
+  /** The video in the dialog; null if it is closed. */
   get playing(): ListedVideo | null {
     return this.#dialog.current ?? null
   }
-  /** Id of the space or collection that is shown now. */
+  /** ID of the space or collection that is shown. */
   get shown(): string | null {
     return this.at ?? this.#root
   }
 
-  /** Reads the list again from its start. */
+  /** Reloads the list from the start. */
   refresh(): Promise<void> {
     return this.#list.refresh()
   }
-  /** Adds the next page. */
+  /** Loads the next page. */
   loadMore(): Promise<void> {
     return this.#list.more()
   }
-  /** Opens a video of the list, as a press does. */
+  /** Opens a video of the list in the dialog. */
   open(id: string): void {
     this.#openVideo(this.videos.findIndex((video) => video.id === id))
   }
@@ -178,15 +178,15 @@ export class SvcList extends ListAttributes {
   close(): void {
     this.#dialog.close()
   }
-  /** The video that follows one in the list; null after the last. */
+  /** The video after the given one; null after the last. */
   videoAfter(id: string): ListedVideo | null {
     return this.#beside(id, 1)
   }
-  /** The video before one in the list; null before the first. */
+  /** The video before the given one; null before the first. */
   videoBefore(id: string): ListedVideo | null {
     return this.#beside(id, -1)
   }
-  /** Shows a collection inside; null: the list itself again. */
+  /** Shows a subcollection; null returns to the list itself. */
   showCollection(id: string | null): void {
     this.at = id === this.#root || id === null ? undefined : id
     this.typed = undefined

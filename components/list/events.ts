@@ -1,9 +1,9 @@
-/** Events, states and data of `<svc-list>`, for those who listen in TypeScript. All events bubble and are composed. */
+/** Types of the events, states and data of `<svc-list>`. All events bubble and are composed. */
 import type { FailureDetail, Unavailability } from '../languages/en/failures.ts'
 
 /**
- * empty: no list is named · idle: not near the view yet · ready: there are videos or collections ·
- * none: there are not · failed.
+ * empty: no space or collection is set · idle: not near the visible area yet · loading · ready: there
+ * are videos or collections · none: there are none · failed.
  */
 export type ListState = 'empty' | 'idle' | 'loading' | 'ready' | 'none' | 'failed'
 
@@ -35,17 +35,17 @@ export interface ListedCollection {
 
 export interface ListVideoDetail {
   video: ListedVideo
-  /** From 1, as they stand in the list. */
+  /** Position in the list, from 1. */
   position: number
 }
 export interface CollectionDetail {
   id: string
   name: string
-  /** The way back, out of a collection. */
+  /** Whether the viewer goes back, out of a collection. */
   back: boolean
 }
 export interface PageDetail {
-  /** How many videos the list shows now. */
+  /** Number of videos that the list shows now. */
   count: number
   added: number
   hasMore: boolean
@@ -66,14 +66,14 @@ export const LIST_EVENTS = [
 ] as const
 
 export interface SvcListEventMap {
-  /** Somebody chose a video; `preventDefault()` opens nothing. */
+  /** The viewer chose a video; `preventDefault()` keeps it from opening. */
   videoopen: CustomEvent<ListVideoDetail>
-  /** The player was closed. */
+  /** The player dialog was closed. */
   videoclose: CustomEvent<ListVideoDetail>
-  /** Somebody goes into a collection, or back; `preventDefault()` stays. */
+  /** The viewer opens a collection, or goes back; `preventDefault()` keeps the list where it is. */
   collectionopen: CustomEvent<CollectionDetail>
   pageload: CustomEvent<PageDetail>
-  /** Somebody searched, or chose another order. */
+  /** The viewer searched, or chose another order. */
   filterchange: CustomEvent<FilterDetail>
   error: CustomEvent<FailureDetail<Unavailability>>
   statechange: CustomEvent<{ state: ListState }>

@@ -1,6 +1,6 @@
 /**
- * What a page may set of the player. What it sets holds; else what the appliance says of the video
- * or its space; else the default.
+ * Attributes of the player. A value set by the page takes precedence, then the settings of the video
+ * or its space, then the default.
  */
 import type { PropertyDeclarations } from 'lit'
 import { MediaHost, SWITCH } from '../base/media-host.ts'
@@ -40,120 +40,124 @@ export abstract class PlayerAttributes extends MediaHost<SvcPlayerEventMap, HTML
     locale: {},
   }
 
-  /** The video's id. */
+  /** ID of the video. */
   declare embed: string | null | undefined
-  /** Playback token, for a private video. A new one goes on where the old one ended. */
+  /** Playback token, for a private video. Set a new token before the old one expires; playback continues. */
   declare token: string | null | undefined
-  /** In place of the video's name. @default the video's name */
+  /** Title to show instead of the video's name. @default the video's name */
   declare title: string
   /**
-   * `default`, `float`, or the address of a theme file (docs/themes.md).
+   * `default`, `float`, or the URL of a theme file (docs/themes.md).
    * @type {'default' | 'float' | string}
    * @default default
    */
   declare theme: string | null | undefined
-  /** Accent colour; any colour of CSS. @default #2f6fed */
+  /** Accent color: any CSS color. @default #2f6fed */
   declare color: string | null | undefined
   /**
-   * Some of `play` `skip` `time` `seek` `volume` `chapters` `subtitles` `quality` `rate` `audio-track`
-   * `pip` `airplay` `cast` `fullscreen` `title` `context-menu`; or `none`. What means nothing to this
-   * video or browser is not shown.
+   * Controls to show: any of `play` `skip` `time` `seek` `volume` `chapters` `subtitles` `quality` `rate`
+   * `audio-track` `pip` `airplay` `cast` `fullscreen` `title` `context-menu`; or `none`. Controls that do
+   * not apply to the video or browser are hidden.
    * @type {('play' | 'skip' | 'time' | 'seek' | 'volume' | 'chapters' | 'subtitles' | 'quality' | 'rate' |
    *   'audio-track' | 'pip' | 'airplay' | 'cast' | 'fullscreen' | 'title' | 'context-menu')[] | 'none'}
    * @default all
    */
   declare controls: string | readonly string[] | null | undefined
   /**
-   * Before it plays: the address of a picture, or seconds into the video.
+   * Image before playback: a URL, or a time in the video such as `12.5` or `1:30`.
    * @type {string}
    * @default the video's poster
    */
   declare poster: string | number | null | undefined
   /**
-   * Blurred picture until the poster has loaded, in the first paint: a ThumbHash in Base64, as the API
-   * gives it. @default that of the video, once it is known
+   * Blurred image in the first paint, until the poster has loaded: a Base64 ThumbHash, as returned by
+   * the API. @default the video's, once its data has loaded
    */
   declare placeholder: string | null | undefined
-  /** In pixels. @type {number} @default as wide as its place */
+  /** Width in pixels, at most that of the container. @type {number} @default the container's width */
   declare width: string | number | null | undefined
-  /** In pixels; with `width` it gives the proportions. @type {number} */
+  /** Height in pixels; with `width`, it sets the aspect ratio. @type {number} */
   declare height: string | number | null | undefined
   /**
-   * Such as `4/3`: keeps its place before the video is known.
-   * @default that of `width` and `height`, else the video's, else 16/9
+   * Aspect ratio such as `4/3`. Reserves space until the video has loaded.
+   * @default from `width` and `height`, else the video's, else 16/9
    */
   declare aspectRatio: string | null | undefined
   /**
-   * `always`: once it can, with sound where the browser allows it, else muted · `visible`: while it
-   * is in view · `off`. Alone it is `always`.
+   * `always`: plays as soon as it can, muted if the browser does not allow sound · `visible`: plays
+   * while it is in view · `off`. Without a value: `always`.
    * @type {'off' | 'visible' | 'always'}
    * @default off
    */
   declare autoplay: string | boolean | null | undefined
   /**
-   * What is loaded before it is played: `none`, `metadata` (the playlists), `auto` (the beginning
-   * too).
+   * What to load before playback: `none`, `metadata` (the playlists), or `auto` (also the beginning
+   * of the video).
    * @type {'none' | 'metadata' | 'auto'}
    * @default none
    */
   declare preload: string | null | undefined
   /**
-   * `lazy`: nothing is fetched until it comes near the view; `eager`: at once.
+   * `lazy`: loads nothing until it is near the visible area; `eager`: loads immediately.
    * @type {'lazy' | 'eager'}
    * @default lazy
    */
   declare loading: string | null | undefined
   /**
-   * What is played until the viewer chooses: `auto`, `ld` `sd` `md` `hd` `fhd` `qhd` `uhd`, `720p`, or the
+   * Quality until the viewer chooses one: `auto`, `ld` `sd` `md` `hd` `fhd` `qhd` `uhd`, `720p`, or the
    * name of a rendition.
    * @type {'auto' | 'ld' | 'sd' | 'md' | 'hd' | 'fhd' | 'qhd' | 'uhd' | string}
    * @default auto
    */
   declare quality: string | null | undefined
-  /** Nothing larger is played or offered. @type {'ld' | 'sd' | 'md' | 'hd' | 'fhd' | 'qhd' | 'uhd' | string} @default none */
+  /**
+   * Highest quality to play and offer.
+   * @type {'ld' | 'sd' | 'md' | 'hd' | 'fhd' | 'qhd' | 'uhd' | string}
+   * @default none
+   */
   declare maxQuality: string | null | undefined
-  /** Where it begins: seconds, or `1:30`. @type {string} @default 0 */
+  /** Start time: seconds, or `1:30`. @type {string} @default 0 */
   declare startTime: string | number | null | undefined
-  /** Where it ends. @type {string} @default its end */
+  /** End time: seconds, or `1:30`. @type {string} @default the video's end */
   declare endTime: string | number | null | undefined
-  /** What is heard first: `default`, a language, or a track's id. @type {'default' | string} @default default */
+  /** Initial audio track: `default`, a language, or the ID of a track. @type {'default' | string} @default default */
   declare audioTrack: string | null | undefined
   /**
-   * Which subtitles are offered: `all`, `none`, `original`, or languages.
+   * Subtitles to offer: `all`, `none`, `original`, or languages such as `de en`.
    * @type {'all' | 'none' | 'original' | string}
    * @default all
    */
   declare subtitles: string | null | undefined
   /**
-   * Which is shown at the start: `none`, `original`, or a language.
+   * Subtitles to show at the start: `none`, `original`, or a language.
    * @type {'none' | 'original' | string}
    * @default none
    */
   declare activeSubtitle: string | null | undefined
-  /** `off`: no keys but those of the buttons themselves. @type {boolean} @default on */
+  /** `off`: disables keyboard shortcuts; buttons still work with the keyboard. @type {boolean} @default on */
   declare hotkeys: string | boolean | null | undefined
   /**
-   * What the viewer has chosen and finds again at the next visit, in the storage of the page: some of
-   * `volume` `speed` `captions` `position`; or `none`.
+   * What to remember between visits, in the page's `localStorage`: any of `volume` `speed` `captions`
+   * `position`; or `none`.
    * @type {('volume' | 'speed' | 'captions' | 'position')[] | 'none'}
    * @default volume speed captions
    */
   declare remember: string | readonly string[] | null | undefined
   /**
-   * Tells a CDN in front of the media what the player is doing, with each request (CMCD, in the query):
-   * `1` by CTA-5004, `2` by CTA-5004-B.
+   * Sends playback data to the CDN with each request (CMCD, in the query string): `1` as defined in
+   * CTA-5004, `2` as defined in CTA-5004-B.
    * @type {'off' | '1' | '2'}
    * @default off
    */
   declare cmcd: string | null | undefined
   /**
-   * Whether viewing is measured (docs/analytics.md): `on`, `off`, or `respect`: not where the
-   * browser says Do Not Track or Global Privacy Control.
+   * Whether views are measured (docs/analytics.md): `on`, `off`, or `respect`: off if the browser
+   * sends Do Not Track or Global Privacy Control.
    * @type {'on' | 'respect' | 'off'}
    * @default the video's setting, else respect
    */
   declare metrics: string | null | undefined
-  /** Language of its words. @type {'en' | 'nl' | 'de' | 'fr' | 'es'} @default that of the page */
+  /** Interface language. @type {'en' | 'nl' | 'de' | 'fr' | 'es'} @default the page's language */
   declare locale: string | null | undefined
 
   protected readonly playRange: PlayRange = new PlayRange(this.media)
@@ -165,21 +169,21 @@ export abstract class PlayerAttributes extends MediaHost<SvcPlayerEventMap, HTML
     this.media.playsInline = true
   }
 
-  /** No sound. `null` gives the word back to the video. @default off */
+  /** Mutes the sound. `null` restores the video's setting. @default off */
   override get muted(): boolean {
     return this.media.muted
   }
   override set muted(muted: boolean) {
     this.pageOverrides.set({ muted })
   }
-  /** Begins again at its end. @default off */
+  /** Starts over at the end. @default off */
   get loop(): boolean {
     return this.playRange.loop
   }
   set loop(loop: boolean) {
     this.pageOverrides.set({ loop })
   }
-  /** 0.25–4. @default 1 */
+  /** Playback speed, from 0.25 to 4. @default 1 */
   get playbackRate(): number {
     return this.media.playbackRate
   }

@@ -56,80 +56,80 @@ const NEAR = '300px'
 const NO_CONTROLS: ReadonlySet<string> = new Set()
 
 /**
- * Plays a video: adaptive streaming, subtitles, audio tracks, chapters, themes.
+ * Plays a video, with adaptive streaming, subtitles, audio tracks, chapters and themes.
  *
  * @tagname svc-player
- * @fires {CustomEvent<PlayerFailure>} error - It cannot go on; `detail` has the reason (`unknown`
- *   `refused` `unreachable` `errored` `network` `media` `unsupported`) and what the viewer reads.
+ * @fires {CustomEvent<PlayerFailure>} error - Playback failed; `detail` has the reason (`unknown` `refused`
+ *   `unreachable` `errored` `network` `media` `unsupported`) and the message that the viewer sees.
  * @fires {CustomEvent<{ state: PlayerState }>} statechange - `state` has changed.
  * @fires {CustomEvent<{ width: number, height: number, automatic: boolean }>} qualitychange -
- *   Another quality is on the screen.
- * @fires {CustomEvent<{ language: string | null, label: string }>} trackchange - Another audio track is heard.
- * @fires {CustomEvent<{ title: string, start_seconds: number } | null>} chapterchange - Another chapter has begun.
+ *   The displayed quality has changed.
+ * @fires {CustomEvent<{ language: string | null, label: string }>} trackchange - The audio track has changed.
+ * @fires {CustomEvent<{ title: string, start_seconds: number } | null>} chapterchange - Another chapter has started.
  * @fires {CustomEvent<EmbedArriving | null>} arrivingchange - `arriving` has changed: more has been uploaded.
- * @fires {Event} timeupdate - Sent on from the video element under its own name, as are all its other events.
- * @slot poster - In place of the poster: a picture of the page's own.
- * @slot start-screen - In place of the disc, before it is played. A click on it plays, but for
+ * @fires {Event} timeupdate - Forwarded from the `<video>` element, as are its other playback events.
+ * @slot poster - Replaces the poster.
+ * @slot start-screen - Replaces the play icon before playback. A click on it starts playback, except on
  *   links and controls in it.
- * @slot end-screen - Over the picture once the video has ended.
- * @slot error - In place of the message when it cannot be played.
- * @slot controls-start - Before the first control.
- * @slot controls-end - Before the last control.
- * @slot controls-top - Above the picture, shown and hidden with the controls.
- * @csspart frame - All of it.
- * @csspart stage - Picture and controls.
- * @csspart media - The video element.
- * @csspart poster - The picture before it plays; beside the controls of sound alone.
- * @csspart start-button - What plays it the first time: as large as the picture.
- * @csspart start-screen - What lies over the poster.
- * @csspart start-disc - The disc in the middle.
- * @csspart length - Its length, before it plays.
- * @csspart spinner - While it waits for the network.
- * @csspart notice - What it waits for, when that takes long; and what was copied.
- * @csspart upload-note - Where what was uploaded so far ends: what it waits for.
- * @csspart back-button - In it: back to where it can be played.
- * @csspart title - Its name: over the picture with the controls, and above them for sound alone.
+ * @slot end-screen - Shown over the picture when the video has ended.
+ * @slot error - Replaces the error message when playback fails.
+ * @slot controls-start - Content before the first control.
+ * @slot controls-end - Content before the last control.
+ * @slot controls-top - Content at the top of the picture, shown and hidden with the controls.
+ * @csspart frame - The entire player.
+ * @csspart stage - The picture and the controls.
+ * @csspart media - The `<video>` element.
+ * @csspart poster - Poster before playback; for audio, beside the controls.
+ * @csspart start-button - Start button; covers the whole picture.
+ * @csspart start-screen - Layer over the poster, with the play icon.
+ * @csspart start-disc - Round icon in the middle: play, or replay at the end.
+ * @csspart length - Duration, shown before playback.
+ * @csspart spinner - Shown while the player is waiting for data.
+ * @csspart notice - Short message, for example about a slow network or a copied link.
+ * @csspart upload-note - Message shown when playback reaches the end of what has been uploaded so far.
+ * @csspart back-button - Button in the upload note: goes back to the part that can be played.
+ * @csspart title - Title: over the picture with the controls; for audio, above them.
  * @csspart controls - All controls.
- * @csspart control-bar - The bar of them.
- * @csspart control-row - The row in it.
+ * @csspart control-bar - Bar that contains the controls.
+ * @csspart control-row - Row of buttons in the bar.
  * @csspart button - Every button; each is also `play-button` `mute-button` `chapters-button`
  *   `subtitles-button` `settings-button` `pip-button` `airplay-button` `cast-button`
  *   `fullscreen-button` `skip-back-button` `skip-forward-button`.
- * @csspart seek-bar - Where it stands.
- * @csspart not-uploaded - The part of it that has not been uploaded yet.
- * @csspart chapter-mark - Where a chapter begins, on the seek bar.
- * @csspart preview - Above the pointer on the seek bar.
- * @csspart preview-image - The picture of that moment.
- * @csspart preview-chapter - Its chapter.
- * @csspart preview-time - Its time.
- * @csspart time - Position and length.
- * @csspart volume - Mute and volume.
- * @csspart volume-range - How loud.
+ * @csspart seek-bar - Seek bar.
+ * @csspart not-uploaded - Section of the seek bar that has not been uploaded yet.
+ * @csspart chapter-mark - Start of a chapter on the seek bar.
+ * @csspart preview - Preview above the pointer on the seek bar.
+ * @csspart preview-image - Thumbnail in the preview.
+ * @csspart preview-chapter - Chapter title in the preview.
+ * @csspart preview-time - Time in the preview.
+ * @csspart time - Current time and duration.
+ * @csspart volume - Mute button and volume slider.
+ * @csspart volume-range - Volume slider.
  * @csspart menu - Every menu; each is also `chapters-menu` `subtitles-menu` `settings-menu` `context-menu`.
- * @csspart menu-item - A row of a menu.
- * @csspart keyboard - The list of keys.
- * @csspart message - What is shown in place of the video; `error` when it failed.
- * @csspart message-title - Its first line.
- * @csspart message-detail - Its second.
- * @csspart progress - How far it has been made.
- * @csspart progress-done - The part of it that is done.
- * @csspart skipped - At the side where a finger skips: by how much.
- * @csspart unmute-button - While what started by itself plays without sound.
- * @csspart retry-button - Tries again.
- * @csspart end-screen - Over the picture at its end.
- * @csspart replay-button - Plays it again.
- * @cssprop [--svc-background=#0c0d10] - Behind picture and messages.
- * @cssprop [--svc-radius=0] - Rounded corners; 12px for sound alone.
- * @cssprop [--svc-font] - A `font` shorthand for all texts.
- * @cssprop [--svc-controls-background] - Behind the controls.
- * @cssprop [--svc-controls-color=#fff] - Their signs and words.
- * @cssprop [--svc-menu-background] - Behind menus.
- * @cssprop [--svc-seek-color] - The part of the seek bar that was played; default is the accent colour.
- * @cssprop [--svc-end-screen-background] - Between the picture and the end screen.
+ * @csspart menu-item - Menu item.
+ * @csspart keyboard - List of keyboard shortcuts.
+ * @csspart message - Message shown instead of the video; also `error` after a failure.
+ * @csspart message-title - First line of the message.
+ * @csspart message-detail - Second line of the message.
+ * @csspart progress - Progress bar, while the video is being encoded.
+ * @csspart progress-done - Completed section of the progress bar.
+ * @csspart skipped - Number of seconds skipped, shown briefly at that side of the picture.
+ * @csspart unmute-button - Unmute button of a player that autoplays muted.
+ * @csspart retry-button - Button that tries again after a failure.
+ * @csspart end-screen - Layer over the picture when the video has ended.
+ * @csspart replay-button - Plays the video again.
+ * @cssprop [--svc-background=#0c0d10] - Background of the picture and of messages.
+ * @cssprop [--svc-radius=0] - Corner radius; 12px for audio.
+ * @cssprop [--svc-font] - `font` shorthand for all text.
+ * @cssprop [--svc-controls-background] - Background of the controls.
+ * @cssprop [--svc-controls-color=#fff] - Icons and text of the controls.
+ * @cssprop [--svc-menu-background] - Background of menus.
+ * @cssprop [--svc-seek-color] - Played section of the seek bar; defaults to the accent color.
+ * @cssprop [--svc-end-screen-background] - Background of the end screen, over the picture.
  * @cssprop [--svc-subtitle-font] - Font family of subtitles.
- * @cssprop [--svc-subtitle-scale=1] - Their size, over what the viewer chooses.
- * @cssprop [--svc-subtitle-color=#fff] - Their colour.
- * @cssprop [--svc-subtitle-background] - Behind them.
+ * @cssprop [--svc-subtitle-scale=1] - Factor for the size of subtitles, on top of the viewer's choice.
+ * @cssprop [--svc-subtitle-color=#fff] - Text color of subtitles.
+ * @cssprop [--svc-subtitle-background] - Background of subtitles.
  */
 export class SvcPlayer extends PlayerAttributes {
   static override styles = [unseen, frameStyles, messageStyles]
@@ -201,25 +201,25 @@ export class SvcPlayer extends PlayerAttributes {
     measured(this, this.media, () => this.#video?.metrics)
   }
 
-  /** Where the player stands; `statechange` tells of changes. */
+  /** Current state. The `statechange` event fires when it changes. */
   get state(): PlayerState {
     const { name } = this.#playback.state
     return this.embed || name === 'failed' ? name : 'empty'
   }
-  /** Seconds; known before anything has been loaded. NaN while nothing is known. */
+  /** Duration in seconds, available before playback. NaN until the video's data has loaded. */
   override get duration(): number {
     const { duration } = this.media
     return Number.isFinite(duration) ? duration : (this.#video?.duration_seconds ?? NaN)
   }
-  /** How far its upload has got, where it is played meanwhile: `playable_seconds`, `receiving`…; else null. */
+  /** Progress of an upload that can already be played: `playable_seconds`, `receiving` and others; else null. */
   get arriving(): EmbedArriving | null {
     return this.#video?.arriving ?? null
   }
-  /** The chapters of the video: `title`, `start_seconds`, `end_seconds`. */
+  /** Chapters of the video: `title`, `start_seconds`, `end_seconds`. */
   get chapters(): readonly EmbedChapter[] {
     return this.#video?.chapters ?? []
   }
-  /** Resolves once it plays, also if it is not known yet what; rejects as a media element's `play()` does. */
+  /** Starts playback, even before the video has loaded. Resolves and rejects like a media element's `play()`. */
   async play(): Promise<void> {
     // Pending property changes, such as another video, take effect first.
     if (this.isUpdatePending && this.hasUpdated) this.performUpdate()

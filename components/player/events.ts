@@ -1,12 +1,12 @@
-/** Events and states of `<svc-player>`, for those who listen in TypeScript. All bubble and are composed. */
+/** Types of the events and states of `<svc-player>`. All events bubble and are composed. */
 import type { EmbedArriving } from '../base/shapes.ts'
 import type { FailureDetail } from '../languages/en/failures.ts'
 import type { FailureReason } from '../languages/en/player.ts'
 
 /**
- * idle: not near the view yet · loading: the video's data are on their way · waiting: nothing to
- * play yet, it is being made · ready: may be started · started: has been started · ended · failed:
- * see the `error` event.
+ * empty: no video is set · idle: not near the visible area yet · loading: the video's data is loading ·
+ * waiting: the video is not playable yet · ready: can be started · started · ended · failed: see the
+ * `error` event.
  */
 export type PlayerState =
   | 'empty'
@@ -18,7 +18,7 @@ export type PlayerState =
   | 'ended'
   | 'failed'
 
-/** Sent on from the media element under their own names. */
+/** Forwarded from the media element. */
 export const FORWARDED_EVENTS = [
   'loadstart',
   'loadedmetadata',
@@ -61,12 +61,12 @@ export interface SvcPlayerEventMap extends Record<ForwardedEvent, Event> {
   error: CustomEvent<PlayerFailure>
   /** `state` has changed. */
   statechange: CustomEvent<{ state: PlayerState }>
-  /** Another quality is on the screen. */
+  /** The displayed quality has changed. */
   qualitychange: CustomEvent<{ width: number; height: number; automatic: boolean }>
-  /** Another audio track is heard. */
+  /** The audio track has changed. */
   trackchange: CustomEvent<{ language: string | null; label: string }>
-  /** Another chapter has begun. */
+  /** Another chapter has started. */
   chapterchange: CustomEvent<{ title: string; start_seconds: number } | null>
-  /** `arriving` has changed: more of a video that is played during its upload is there. */
+  /** `arriving` has changed, for example because more of the video has been uploaded. */
   arrivingchange: CustomEvent<EmbedArriving | null>
 }

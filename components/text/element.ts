@@ -32,35 +32,35 @@ import { paragraphs } from './view.ts'
 const CONTROLS = ['search', 'language'] as const
 
 /**
- * What is said in a video, as text on the page, in step with its player.
+ * Shows the transcript of a video, synchronized with its player.
  *
  * @tagname svc-text
- * @fires {CustomEvent<{ cue: CueDetail | null }>} cuechange - Another cue is spoken; null between two.
- * @fires {CustomEvent<{ cue: CueDetail, seconds: number }>} cueselect - The reader chose a place;
- *   `preventDefault()` leaves the player where it is.
+ * @fires {CustomEvent<{ cue: CueDetail | null }>} cuechange - Another cue is spoken; `cue` is null between cues.
+ * @fires {CustomEvent<{ cue: CueDetail, seconds: number }>} cueselect - The reader chose a cue;
+ *   `preventDefault()` keeps the player from seeking.
  * @fires {CustomEvent<{ language: string }>} languagechange - The reader chose another language.
- * @fires {CustomEvent<FailureDetail>} error - The text is not to be had; `detail` has the reason
- *   and what the reader sees.
+ * @fires {CustomEvent<FailureDetail>} error - The transcript could not be loaded; `detail` has
+ *   the reason and the message shown.
  * @fires {CustomEvent<{ state: TextState }>} statechange - `state` has changed.
- * @csspart bar - Search and languages.
- * @csspart search - The search field.
- * @csspart language - The choice of languages.
- * @csspart text - All paragraphs; this is what scrolls when the element has a height.
- * @csspart paragraph - One paragraph.
- * @csspart speaker - Who speaks.
- * @csspart time - When a paragraph begins.
- * @csspart cue - One cue; also `active` while it is spoken.
- * @csspart word - One word (`highlight="word"`); also `active` while it is spoken.
- * @csspart match - What the search has found.
- * @csspart follow - Scrolls back to what is spoken.
- * @csspart message - In place of the text, while there is none.
- * @cssprop [--svc-text-highlight=#fbe3a6] - Behind what is spoken.
- * @cssprop [--svc-text-highlight-color=#0a0a0c] - What is spoken.
- * @cssprop [--svc-text-match=#b9e6c9] - Behind what the search has found.
- * @cssprop [--svc-text-match-color=#0a0a0c] - What the search has found.
- * @cssprop [--svc-text-accent=#2f6fed] - Focus, and the match the reader is at.
- * @cssprop [--svc-text-color=inherit] - Text.
- * @cssprop [--svc-text-font=inherit] - A `font` shorthand.
+ * @csspart bar - Search field and language menu.
+ * @csspart search - Search field.
+ * @csspart language - Language menu.
+ * @csspart text - All paragraphs. This part scrolls if the element has a height.
+ * @csspart paragraph - Paragraph.
+ * @csspart speaker - Name of the speaker.
+ * @csspart time - Start time of a paragraph.
+ * @csspart cue - Cue; also `active` while it is spoken.
+ * @csspart word - Word (`highlight="word"`); also `active` while it is spoken.
+ * @csspart match - Search match.
+ * @csspart follow - Button that scrolls back to the current cue.
+ * @csspart message - Message shown instead of the text.
+ * @cssprop [--svc-text-highlight=#fbe3a6] - Background of the current cue or word.
+ * @cssprop [--svc-text-highlight-color=#0a0a0c] - Text color of the current cue or word.
+ * @cssprop [--svc-text-match=#b9e6c9] - Background of search matches.
+ * @cssprop [--svc-text-match-color=#0a0a0c] - Text color of search matches.
+ * @cssprop [--svc-text-accent=#2f6fed] - Outline of the focus and of the current search match.
+ * @cssprop [--svc-text-color=inherit] - Text color.
+ * @cssprop [--svc-text-font=inherit] - `font` shorthand.
  */
 export class SvcText extends SvcElement<SvcTextEventMap> {
   static override styles = textStyles
@@ -86,36 +86,40 @@ export class SvcText extends SvcElement<SvcTextEventMap> {
     yielded: { state: true },
   }
 
-  /** The video's id; with `for` it may be left to the player. */
+  /** ID of the video; optional with `for`. */
   declare embed: string | null | undefined
-  /** Playback token, for a private video. @default that of the player */
+  /** Playback token, for a private video. @default the player's token */
   declare token: string | null | undefined
   /**
-   * Id of the player: `<svc-player>`, `<svc-audio>`, or a `<video>` of the page's own.
+   * `id` of the player: a `<svc-player>`, a `<svc-audio>`, or your own `<video>`.
    * @default the player on the page with the same `embed`
    */
   declare for: string | null | undefined
-  /** Which text at the start: `original`, or a language. @type {'original' | string} @default original */
+  /** Initial language: `original`, or a language such as `de`. @type {'original' | string} @default original */
   declare language: string | null | undefined
-  /** What is highlighted while it is spoken: `cue`, `word` or `none`. @type {'cue' | 'word' | 'none'} @default cue */
+  /** What to highlight during playback: `cue`, `word` or `none`. @type {'cue' | 'word' | 'none'} @default cue */
   declare highlight: string | null | undefined
-  /** A cue plays from there; `off` leaves plain text. @type {boolean} @default on */
+  /** A click on a cue plays from there; `off`: plain text. @type {boolean} @default on */
   declare clickable: string | boolean | null | undefined
-  /** Scrolls along inside its own box, never the page, until the reader scrolls. @type {boolean} @default on */
+  /** Keeps the current cue in view until the reader scrolls; never scrolls the page. @type {boolean} @default on */
   declare autoscroll: string | boolean | null | undefined
-  /** Shows when each paragraph begins. */
+  /** Shows the start time of each paragraph. */
   declare timestamps: boolean
-  /** Some of `search`, `language`; or `none`. @type {('search' | 'language')[] | 'none'} @default search language */
+  /**
+   * Controls to show: any of `search`, `language`; or `none`.
+   * @type {('search' | 'language')[] | 'none'}
+   * @default search language
+   */
   declare controls: string | null | undefined
-  /** Its name for screen readers. @default Transcript, with the name of the video */
+  /** Name for screen readers. @default Transcript, followed by the video's name */
   declare label: string | null | undefined
   /**
-   * `lazy`: nothing is fetched until it comes near the view; `eager`: at once.
+   * `lazy`: loads nothing until it is near the visible area; `eager`: loads immediately.
    * @type {'lazy' | 'eager'}
    * @default lazy
    */
   declare loading: string | null | undefined
-  /** Language of search and buttons. @type {'en' | 'nl' | 'de' | 'fr' | 'es'} @default that of the page */
+  /** Interface language. @type {'en' | 'nl' | 'de' | 'fr' | 'es'} @default the page's language */
   declare locale: string | null | undefined
 
   declare private cues: readonly TranscriptCue[] | undefined
@@ -156,7 +160,7 @@ export class SvcText extends SvcElement<SvcTextEventMap> {
     this.timestamps = this.yielded = false
   }
 
-  /** Where the transcript stands; `statechange` tells of changes. */
+  /** Current state. The `statechange` event fires when it changes. */
   get state(): TextState {
     if (this.#fault) return 'failed'
     const { state } = this.#embed

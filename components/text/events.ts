@@ -1,7 +1,10 @@
-/** Events and states of `<svc-text>`, for those who listen in TypeScript. All bubble and are composed. */
+/** Types of the events and states of `<svc-text>`. All events bubble and are composed. */
 import type { FailureDetail } from '../languages/en/failures.ts'
 
-/** idle: not near the view yet · none: the video has no text (yet) · ready: there is text · failed. */
+/**
+ * empty: no video is set · idle: not near the visible area yet · loading · none: the video has no text,
+ * or not yet · ready: the text is shown · failed.
+ */
 export type TextState = 'empty' | 'idle' | 'loading' | 'none' | 'ready' | 'failed'
 
 export const TEXT_EVENTS = [
@@ -20,9 +23,9 @@ export interface CueDetail {
 }
 
 export interface SvcTextEventMap {
-  /** Another cue is spoken; null between two. */
+  /** Another cue is spoken; `cue` is null between cues. */
   cuechange: CustomEvent<{ cue: CueDetail | null }>
-  /** The reader chose one; `preventDefault()` keeps the player where it is. */
+  /** The reader chose a cue; `preventDefault()` keeps the player from seeking. */
   cueselect: CustomEvent<{ cue: CueDetail; seconds: number }>
   languagechange: CustomEvent<{ language: string }>
   error: CustomEvent<FailureDetail>

@@ -1,4 +1,4 @@
-/** What a page may set of the upload element. */
+/** Attributes of the upload element. */
 import type { PropertyDeclarations } from 'lit'
 import { SvcElement } from '../base/element.ts'
 import type { SvcUploadEventMap } from './events.ts'
@@ -24,38 +24,44 @@ export abstract class UploadAttributes extends SvcElement<SvcUploadEventMap> {
   }
 
   /**
-   * Upload token, signed by your server. Its scope says where videos go: a space, a collection, or
-   * one video, whose file is replaced.
+   * Upload token, signed by your server. Its scope is the destination: a space, a collection, or one
+   * video, whose file is replaced.
    */
   declare token: string | null | undefined
-  /** Collection of the new videos, within the token's scope. @default that of the token */
+  /** Collection for the new videos, within the token's scope. @default from the token */
   declare collection: string | null | undefined
-  /** The video whose file is replaced, within the token's scope. */
+  /** ID of the video whose file is replaced, within the token's scope. */
   declare video: string | null | undefined
-  /** Which files are taken, as on `<input type="file">`: `video/*,.mxf`. @default videos and sound */
+  /**
+   * Accepted files, in the syntax of `<input type="file">`, such as `video/*,.mxf`.
+   * @default videos, audio and animated images
+   */
   declare accept: string | null | undefined
-  /** The largest file: `2GB`, `500 MiB`, or bytes. @type {string} @default none but the appliance's */
+  /** Maximum file size: `2GB`, `500 MiB`, or bytes. @type {string} @default the server's limit */
   declare maxSize: string | number | null | undefined
-  /** How many files may be added. @type {number} @default any number */
+  /** Maximum number of files. @type {number} @default no limit */
   declare maxFiles: string | number | null | undefined
-  /** How many are sent at once. @type {number} @default 2 */
+  /** Number of files that are uploaded at the same time. @type {number} @default 2 */
   declare parallel: string | number | null | undefined
-  /** The most that one request carries, for proxies with a limit. @type {string} @default 32MiB */
+  /** Maximum size of one request, for proxies that limit it. @type {string} @default 32MiB */
   declare chunkSize: string | number | null | undefined
-  /** `off`: files wait for `start()` or the button. @type {boolean} @default on */
+  /** `off`: files wait for `start()` or the Upload button. @type {boolean} @default on */
   declare autostart: string | boolean | null | undefined
-  /** `on`: each file has a title and a description, and waits for `start()` or the button. @type {boolean} @default off */
+  /**
+   * `on`: visitors can enter a title and a description for each file, which waits for `start()` or the Upload button.
+   * @type {boolean} @default off
+   */
   declare details: string | boolean | null | undefined
-  /** `off`: a file is done once it is uploaded; otherwise once its video can be played. @type {boolean} @default on */
+  /** `off`: a file is done when it is uploaded; otherwise, when its video can be played. @type {boolean} @default on */
   declare processing: string | boolean | null | undefined
-  /** `on`: a second button chooses a folder. Folders can be dropped in any case. @type {boolean} @default off */
+  /** `on`: adds a button to choose a folder. Folders can always be dropped. @type {boolean} @default off */
   declare folders: string | boolean | null | undefined
-  /** Takes no more files. What is on its way goes on. */
+  /** Accepts no more files. Uploads in progress continue. */
   declare disabled: boolean
-  /** In a form: the ids of the uploaded videos are sent under this name. */
+  /** In a form: submits the IDs of the uploaded videos under this name. */
   declare name: string | null | undefined
-  /** In a form: at least one file must have been uploaded. */
+  /** In a form: requires at least one uploaded file. */
   declare required: boolean
-  /** Language of its words and numbers. @type {'en' | 'nl' | 'de' | 'fr' | 'es'} @default that of the page */
+  /** Interface language and number format. @type {'en' | 'nl' | 'de' | 'fr' | 'es'} @default the page's language */
   declare locale: string | null | undefined
 }

@@ -35,58 +35,58 @@ import { isForOneVideo, TokenSource, type GivenToken } from './token.ts'
 import { dotted, itemView, type Act, type UploadFigures } from './view.ts'
 
 /**
- * Lets visitors upload videos: several at once, with pauses, over broken connections and reloaded
- * pages, as far as a token of yours permits.
+ * Lets visitors upload videos, as your token permits: several at once, with pause and resume, and
+ * across lost connections and page reloads.
  *
  * @tagname svc-upload
- * @fires {CustomEvent<{ file: File; path: string }>} add - A file was chosen; `preventDefault()` leaves it out.
- * @fires {CustomEvent<RejectDetail>} reject - A file was not taken: `type`, `size`, `empty` or `count`.
- * @fires {CustomEvent<ItemDetail>} start - Its first byte is about to be sent, or the first of what is missing.
- * @fires {CustomEvent<ProgressDetail>} progress - Bytes have gone out; `detail` also has speed and
- *   time left of all together.
+ * @fires {CustomEvent<{ file: File; path: string }>} add - A file was chosen; `preventDefault()` skips it.
+ * @fires {CustomEvent<RejectDetail>} reject - A file was not accepted: `type`, `size`, `empty` or `count`.
+ * @fires {CustomEvent<ItemDetail>} start - A file starts uploading, from the beginning or from where it stopped.
+ * @fires {CustomEvent<ProgressDetail>} progress - Bytes were sent; `detail` also has the progress,
+ *   the speed and the time left of all files together.
  * @fires {CustomEvent<ItemDetail>} pause - A file was paused.
- * @fires {CustomEvent<ItemDetail>} resume - A file goes on, or is tried again.
- * @fires {CustomEvent<ItemDetail>} cancel - A file was given up; the appliance keeps nothing of it.
- * @fires {CustomEvent<UploadedDetail>} complete - Every byte of a file has come; `detail.video` is the video's id.
- * @fires {CustomEvent<UploadedDetail>} playable - A video can be played.
- * @fires {CustomEvent<UploadErrorDetail>} error - A file failed; `detail` has the reason and what the visitor reads.
+ * @fires {CustomEvent<ItemDetail>} resume - A file was resumed or retried.
+ * @fires {CustomEvent<ItemDetail>} cancel - A file was canceled; the server deletes what it has received.
+ * @fires {CustomEvent<UploadedDetail>} complete - A file is uploaded; `detail.video` is the ID of its video.
+ * @fires {CustomEvent<UploadedDetail>} playable - A video can be played, perhaps before its upload is complete.
+ * @fires {CustomEvent<UploadErrorDetail>} error - A file failed; `detail` has the reason and the message shown.
  * @fires {CustomEvent<{ state: UploadState }>} statechange - `state` has changed.
- * @slot icon - Instead of the picture in the drop area.
- * @slot prompt - Instead of the words in the drop area.
- * @slot hint - Instead of the limits below them.
- * @slot done - Shown once everything is uploaded.
- * @slot (default) - Below the list. Whatever has the attribute `data-choose`, here or in another
- *   slot, opens the file dialog.
- * @csspart drop-area - Where files are dropped; `compact` too, once there are some.
- * @csspart prompt - Its words.
- * @csspart hint - The limits.
- * @csspart choose-button - Opens the file dialog.
- * @csspart folder-button - Opens it for a folder.
- * @csspart start-button - With `autostart="off"`.
- * @csspart notice - What was left out.
- * @csspart summary - All files together.
- * @csspart summary-text - How many are done, and the time left.
- * @csspart list - The files.
- * @csspart item - One file; also its state: `queued`, `preparing`, `uploading`, `waiting`,
+ * @slot icon - Replaces the icon in the drop area.
+ * @slot prompt - Replaces the text in the drop area.
+ * @slot hint - Replaces the limits below the text.
+ * @slot done - Shown when all files are done.
+ * @slot (default) - Content below the list. A click on an element with the attribute
+ *   `data-choose`, here or in another slot, opens the file dialog.
+ * @csspart drop-area - Drop area; also `compact` once files have been added.
+ * @csspart prompt - Text in the drop area.
+ * @csspart hint - Limits, below the text.
+ * @csspart choose-button - Button that opens the file dialog.
+ * @csspart folder-button - Button that opens the folder dialog.
+ * @csspart start-button - Upload button, with `autostart="off"` or `details="on"`.
+ * @csspart notice - Message about skipped files.
+ * @csspart summary - Summary of all files.
+ * @csspart summary-text - Number of uploaded files, speed and time left.
+ * @csspart list - List of files.
+ * @csspart item - File; also its state: `queued`, `preparing`, `uploading`, `waiting`,
  *   `paused`, `processing`, `done`, `failed`, `rejected`.
- * @csspart name - Its name.
- * @csspart status - What is so with it.
- * @csspart details - Title and description, with `details="on"`; also `title-field`, `description-field`.
- * @csspart progress - A progress bar.
- * @csspart progress-done - What of it is done.
- * @csspart button - Beside a file; also `pause-button`, `resume-button`, `retry-button`,
+ * @csspart name - File name.
+ * @csspart status - Status of the file.
+ * @csspart details - Fields for title and description, with `details="on"`; also `title-field`, `description-field`.
+ * @csspart progress - Progress bar.
+ * @csspart progress-done - Completed section of the progress bar.
+ * @csspart button - Button beside a file; each is also `pause-button`, `resume-button`, `retry-button`,
  *   `cancel-button`, `remove-button`.
- * @cssprop [--svc-upload-font=inherit] - A `font` shorthand.
- * @cssprop [--svc-upload-color=inherit] - Text.
- * @cssprop [--svc-upload-background=transparent] - Of the drop area.
- * @cssprop [--svc-upload-accent=#2f6fed] - Main button, progress, focus.
+ * @cssprop [--svc-upload-font=inherit] - `font` shorthand.
+ * @cssprop [--svc-upload-color=inherit] - Text color.
+ * @cssprop [--svc-upload-background=transparent] - Background of the drop area.
+ * @cssprop [--svc-upload-accent=#2f6fed] - Main button, progress bars and focus outline.
  * @cssprop [--svc-upload-on-accent=#fff] - Text on the main button.
- * @cssprop [--svc-upload-line] - Around the list and between files.
- * @cssprop [--svc-upload-radius=12px] - Rounded corners.
- * @cssprop [--svc-upload-done=#2b9a66] - The sign of what is done.
- * @cssprop [--svc-upload-warning=#c77700] - The sign of what waits.
- * @cssprop [--svc-upload-error=#e5484d] - The sign of what failed.
- * @cssprop [--svc-upload-list-height=none] - From which height on the list scrolls.
+ * @cssprop [--svc-upload-line] - Border of the list and lines between files.
+ * @cssprop [--svc-upload-radius=12px] - Corner radius.
+ * @cssprop [--svc-upload-done=#2b9a66] - Icon of finished files.
+ * @cssprop [--svc-upload-warning=#c77700] - Icon of waiting files.
+ * @cssprop [--svc-upload-error=#e5484d] - Icon of failed and rejected files.
+ * @cssprop [--svc-upload-list-height=none] - Maximum height of the list, beyond which it scrolls.
  */
 export class SvcUpload extends UploadAttributes {
   static override styles = [unseen, uploadStyles]
@@ -97,7 +97,7 @@ export class SvcUpload extends UploadAttributes {
     notice: { state: true },
   }
 
-  /** Fetches a token from your server; called for the first one, before it ends, and when the appliance refuses it. */
+  /** Fetches a token from your server. Called for the first token, before it expires, and if the server rejects it. */
   declare getToken: GivenToken['getToken']
   declare protected over: boolean
   declare protected notice: string
@@ -144,12 +144,12 @@ export class SvcUpload extends UploadAttributes {
     })
   }
 
-  /** Where all of it stands; `statechange` tells of changes. */
+  /** Current state. The `statechange` event fires when it changes. */
   get state(): UploadState {
     return this.#queue.state
   }
 
-  /** The files, as they are at this moment. */
+  /** Snapshot of the files in the list. */
   get items(): readonly ElementUpload[] {
     return this.#queue.items.map((item) => this.#shown(item))
   }
@@ -160,17 +160,17 @@ export class SvcUpload extends UploadAttributes {
     return sizeBytes > 0 ? sentBytes / sizeBytes : 0
   }
 
-  /** Over the last seconds; null until it can be told. */
+  /** Upload speed over the last seconds; null until it is known. */
   get bytesPerSecond(): number | null {
     return this.#queue.throughput.bytesPerSecond
   }
 
-  /** Until everything that is not paused is uploaded; null until it can be told. */
+  /** Time until all files that are not paused are uploaded; null until it is known. */
   get secondsLeft(): number | null {
     return this.#queue.secondsLeft
   }
 
-  /** Opens the file dialog; browsers allow it while the visitor clicks or presses a key. */
+  /** Opens the file dialog. Browsers allow this only in response to a click or a key press. */
   choose(): void {
     this.#open('files')
   }
@@ -180,30 +180,30 @@ export class SvcUpload extends UploadAttributes {
     return this.#take(chosenFiles(files))
   }
 
-  /** Starts what waits, with `autostart="off"` or `details="on"`. */
+  /** Starts the waiting files, with `autostart="off"` or `details="on"`. */
   start(): void {
     this.#isStarted = true
     for (const item of this.#queue.items) item.isHeld = false
     this.#queue.pump()
   }
 
-  /** Pauses one file by the `id` of its item, or all. The appliance keeps what it has. */
+  /** Pauses one file, by the `id` of its item, or all. The server keeps what it has received. */
   pause(id?: number): void {
     for (const item of this.#items(id))
       if (this.#queue.pause(item)) emit(this, 'pause', { item: this.#shown(item) })
   }
 
-  /** Goes on with one file, or all that are paused. */
+  /** Resumes one paused file, or all of them. */
   resume(id?: number): void {
     for (const item of this.#items(id)) if (item.state === 'paused') this.#goOn(item)
   }
 
-  /** Tries one file again that failed, or all of them, from where each stopped. */
+  /** Retries one failed file, or all of them, from where each stopped. */
   retry(id?: number): void {
     for (const item of this.#items(id)) if (item.state === 'failed') this.#goOn(item)
   }
 
-  /** Gives one file up, or all that are not uploaded yet. Resolves when the appliance has nothing of them left. */
+  /** Cancels one file, or all that are not uploaded yet. Resolves when the server has deleted what it received. */
   async cancel(id?: number): Promise<void> {
     const given = this.#items(id).filter(
       (item) => item.isUnfinished || (item.state === 'failed' && item.sentBytes < item.file.size),
@@ -216,7 +216,7 @@ export class SvcUpload extends UploadAttributes {
     )
   }
 
-  /** Takes what is done, failed or refused out of the list. */
+  /** Removes completed, failed and rejected files from the list. */
   clear(): void {
     for (const item of this.#queue.items.filter(
       ({ isUnfinished, state }) => !isUnfinished && state !== 'processing',

@@ -1,13 +1,11 @@
 /**
- * Events, states and items of `<svc-upload>`, for those who listen in TypeScript. All events bubble
- * and are composed.
+ * Types of the events, states and items of `<svc-upload>`. All events bubble and are composed.
  */
 
 /**
- * empty: no file was chosen · queued: files wait for `start()` · uploading · waiting: for the
- * network, the appliance or a token; it goes on by itself · paused: all that is not finished ·
- * processing: every byte has come · done · failed: nothing moves any more, and at least one file
- * failed.
+ * empty: no file was chosen · queued: files wait for `start()` · uploading · waiting: for the network,
+ * the server or a token; resumes automatically · paused: all files that are not finished · processing:
+ * videos are being processed · done · failed: nothing is in progress, and at least one file failed.
  */
 export type UploadState =
   | 'empty'
@@ -19,7 +17,7 @@ export type UploadState =
   | 'done'
   | 'failed'
 
-/** preparing: looked for on the appliance, where a part of it may be already · rejected: never begun, see `reason`. */
+/** preparing: checking whether the server already has part of the file · rejected: not accepted, see `reason`. */
 export type UploadItemState =
   | 'queued'
   | 'preparing'
@@ -31,14 +29,14 @@ export type UploadItemState =
   | 'failed'
   | 'rejected'
 
-/** Why a file is not taken. */
+/** Why a file is not accepted. */
 export type RejectReason = 'type' | 'size' | 'empty' | 'count'
-/** Why it waits. */
+/** Why a file waits. */
 export type WaitReason = 'offline' | 'unreachable' | 'busy' | 'token'
 /**
- * Why it failed. refused: the token has ended, or does not reach this · unknown: there is no such
- * video or collection · state: the video is being worked on · full: the appliance has no room ·
- * unreadable: the file was moved or changed · unusable, damaged: it cannot become a video.
+ * Why a file failed. refused: the token has expired or does not permit this · unknown: the video or
+ * collection does not exist · state: the video is being processed · full: the server is out of storage ·
+ * unreadable: the file was moved or changed · unusable, damaged: the file cannot be used as a video.
  */
 export type UploadFault =
   | 'refused'
@@ -54,10 +52,10 @@ export type UploadReason = RejectReason | WaitReason | UploadFault
 
 /** A snapshot of one file. */
 export interface ElementUpload {
-  /** For `pause()`, `cancel()` and the like; counts from 1 on each page. */
+  /** For `pause()`, `cancel()` and similar; counts from 1 on each page. */
   readonly id: number
   readonly file: File
-  /** Within the folder that was dropped, if it was one: `Holidays/Day 1/waves.mp4`. */
+  /** Path from the chosen folder on, such as `Holidays/Day 1/waves.mp4`; otherwise the file name. */
   readonly path: string
   readonly state: UploadItemState
   readonly reason: UploadReason | null
@@ -69,13 +67,13 @@ export interface ElementUpload {
   readonly progress: number
   /** Bytes already uploaded before a page reload. */
   readonly resumedBytes: number
-  /** 0 to 1: of the work on the video, while it is being processed. */
+  /** Progress of processing the uploaded video, 0 to 1. */
   readonly processed: number
-  /** The video can be played, though more of it may still be on its way. */
+  /** Whether the video can be played; the upload may still be in progress. */
   readonly playable: boolean
-  /** Where it can be watched, once it is playable; null where only some people may. */
+  /** Watch page, once the video is playable; null if the video is not public. */
   readonly watchUrl: string | null
-  /** The video's id, as soon as there is one. */
+  /** ID of the video, as soon as there is one. */
   readonly video: string | null
 }
 
@@ -85,7 +83,7 @@ export interface ItemDetail {
 export interface ProgressDetail extends ItemDetail {
   /** Progress of all files together, 0 to 1. */
   progress: number
-  /** null until it can be told. */
+  /** null until it is known. */
   bytesPerSecond: number | null
   secondsLeft: number | null
 }
@@ -117,20 +115,20 @@ export const UPLOAD_EVENTS = [
 ] as const
 
 export interface SvcUploadEventMap {
-  /** A file was chosen; `preventDefault()` leaves it out. */
+  /** A file was chosen; `preventDefault()` skips it. */
   add: CustomEvent<{ file: File; path: string }>
-  /** A file was not taken. */
+  /** A file was not accepted. */
   reject: CustomEvent<RejectDetail>
-  /** Its first byte is about to be sent, or the first of what is missing. */
+  /** A file starts uploading, from the beginning or from where it stopped. */
   start: CustomEvent<ItemDetail>
   progress: CustomEvent<ProgressDetail>
   pause: CustomEvent<ItemDetail>
   resume: CustomEvent<ItemDetail>
-  /** Given up, and on its way out of the appliance. */
+  /** A file was canceled; the server deletes what it has received. */
   cancel: CustomEvent<ItemDetail>
-  /** Every byte has come. */
+  /** A file is uploaded. */
   complete: CustomEvent<UploadedDetail>
-  /** The video can be played; it may be so before `complete`. */
+  /** A video can be played, perhaps before its upload is complete. */
   playable: CustomEvent<UploadedDetail>
   error: CustomEvent<UploadErrorDetail>
   statechange: CustomEvent<{ state: UploadState }>

@@ -1,6 +1,6 @@
 /** Why something of the appliance's is not to be had, in the words that people read. */
 
-/** There is none · a token is missing or wrong · neither network nor appliance answered. */
+/** unknown: does not exist · refused: a token is missing or not valid · unreachable: no connection, or no response. */
 export type Unavailability = 'unknown' | 'refused' | 'unreachable'
 /** Beyond it: the video itself could not be made. */
 export type EmbedFailure = Unavailability | 'errored'
@@ -8,7 +8,7 @@ export type EmbedFailure = Unavailability | 'errored'
 /** `detail` of the `error` events of all elements. */
 export interface FailureDetail<Reason extends string = EmbedFailure> {
   reason: Reason
-  /** What the viewer reads. */
+  /** Message that the viewer sees. */
   message: string
 }
 

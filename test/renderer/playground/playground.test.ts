@@ -278,7 +278,7 @@ describe('the playground of the dashboard', () => {
       (count) => count === 0,
       'nothing of that name',
     )
-    await page.getByLabel('Find a setting').fill('keys but')
+    await page.getByLabel('Find a setting').fill('disables keyboard shortcuts')
     await field('hotkeys').waitFor()
     assert.equal(await page.locator('dash-controls .row').count(), 1)
     await page.getByLabel('Find a setting').fill('')
