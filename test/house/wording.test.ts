@@ -31,8 +31,8 @@ const programs = (): string[] => [
   'build/cli.ts',
   'build/docs.ts',
 ]
-const pages = (): string[] =>
-  globSync(['README.md', 'docs/*.md', 'docs/cli/*.md'], { cwd: ROOT }).sort()
+const PAGES = ['*.md', 'components/README.md', 'docs/*.md', 'docs/{cli,components}/*.md']
+const pages = (): string[] => globSync(PAGES, { cwd: ROOT }).sort()
 
 /** The English of the dashboard and of the elements; the other languages follow it. */
 const messages = (): string[] =>
