@@ -160,11 +160,11 @@ attention, has a problem, is off, or is unknown. They are for owners of all spac
 | Part | What it says |
 | --- | --- |
 | Queue | jobs that run and wait, by kind, the oldest that waits, the estimated time and speed of encoding |
-| Disk space | used and free space, and in how many days the disk is full. The forecast needs measurements of seven days and uses those of the last thirty; it starts again on another disk. Needs attention below \`SVC_DISK_LOW_BYTES\`, and if the disk is full within thirty days |
+| Disk space | used and free space, and in how many days the disk will be full. The forecast needs measurements of seven days and uses those of the last thirty; it starts again on another disk. Needs attention below \`SVC_DISK_LOW_BYTES\`, and if the disk will be full within thirty days |
 | Backups | the newest one and its restore test. Needs attention if there is none, if it is older than two days with nightly backups or thirty days without, and if it has not been tested for two days |
 | Webhooks | which ones are failing, and why |
 | ffmpeg and its sandbox | the version, and the protections that are not active: [sandbox.md](sandbox.md) |
-| Certificates | when the certificate in \`SVC_HTTPS_CERT\` expires, and the one that an https public URL presents, such as that of a proxy. svc connects to the public URL once an hour to look at it, and sends nothing. If the server cannot reach it itself, the certificate is unknown |
+| Certificates | when the certificate in \`SVC_HTTPS_CERT\` expires, and the one that an https public URL presents, such as that of a proxy. svc connects to the public URL once an hour to check it, and sends nothing. If the server cannot reach it itself, the certificate is unknown |
 | Database and files | the result of the daily check |
 | Log, clock and limits | problems of the machine |
 | Updates | whether there is a newer version, if [svc looks for it](upgrade.md#newer-versions) |
@@ -225,10 +225,10 @@ skips the question; without a terminal nothing is changed):
 
 - **Permissions.** Files that other users can read, and, if you run it as root, files that belong to another user than
   the data folder does, for example after a restore as root. Links are not followed.
-- **Folders of no video.** Folders older than a day that the database does not know are moved to \`orphans\` in the
+- **Folders without a video.** Folders older than a day that the database does not know are moved to \`orphans\` in the
   data folder. They are not deleted, since after a restore of an earlier backup they may be the only copy of newer
   videos. Backups leave them out.
-- **Segments.** Missing or damaged segments are made again from the source of the video (\`svc videos repair\`,
+- **Segments.** Missing or damaged segments are rebuilt from the source of the video (\`svc videos repair\`,
   \`POST /v1/videos/{id}/repair\`); svc must be running. Files without a source must be restored from a backup.
 
 Locks need no fix: the system releases the lock of the data folder when its process ends.

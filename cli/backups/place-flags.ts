@@ -3,11 +3,11 @@ import { string } from '@oclif/core/flags'
 
 export const s3Flags = {
   endpoint: string({
-    summary: 'URL of the S3 host. Default: SVC_BACKUP_ENDPOINT, else Amazon',
+    summary: 'URL of the S3 host. Default: SVC_BACKUP_ENDPOINT, otherwise Amazon',
     helpValue: '<url>',
   }),
   region: string({
-    summary: 'Region of the bucket. Default: SVC_BACKUP_REGION, else us-east-1',
+    summary: 'Region of the bucket. Default: SVC_BACKUP_REGION, otherwise us-east-1',
     helpValue: '<region>',
   }),
 }

@@ -28,7 +28,7 @@ export default class Api extends SvcCommand {
   static override args = {
     method: stringArg({ description: METHODS.join(', '), required: true }),
     path: stringArg({
-      description: 'Path on the server; one without a slash in front is below /v1/',
+      description: 'Path on the server; a path without a leading slash is relative to /v1/',
       required: true,
     }),
   }

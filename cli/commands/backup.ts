@@ -18,9 +18,9 @@ sources, posters, subtitles, secrets and configuration. The cache and unfinished
 lists the checksum of each file. Reads the data folder (SVC_DATA_DIR) and writes to a new or empty folder. If it is
 stopped, run the same command to resume. The backup contains the secrets of svc: keep it safe. Files that are missing
 from the data folder are listed, the rest is backed up, and the exit code is ${CLI_EXIT.unexpected}. With --to, the
-backup goes into a new folder at a place that holds many: what has not changed since the last one there is not sent
-again. At s3://bucket/prefix, backups are encrypted with the public key of svc backups key create, and the environment
-has the keys of S3: SVC_BACKUP_ACCESS_KEY and SVC_BACKUP_SECRET_KEY.`
+backup goes into a new folder at a destination that holds several backups: files that have not changed since the last
+one there are not sent again. At s3://bucket/prefix, backups are encrypted with the public key of svc backups key
+create, and the keys of S3 are read from SVC_BACKUP_ACCESS_KEY and SVC_BACKUP_SECRET_KEY.`
   static override prints = { fields: MADE_FIELDS }
   static override examples = [
     '<%= config.bin %> backup /mnt/backups/svc-2026-03-14',
@@ -45,13 +45,13 @@ has the keys of S3: SVC_BACKUP_ACCESS_KEY and SVC_BACKUP_SECRET_KEY.`
 
   static override flags = {
     to: stringFlag({
-      summary: 'Place for backups: a folder on another disk, or s3://bucket/prefix',
+      summary: 'Destination for backups: a folder on another disk, or s3://bucket/prefix',
       helpValue: '<place>',
     }),
-    encrypt: boolean({ summary: 'Encrypt in a folder too; in S3, backups always are' }),
+    encrypt: boolean({ summary: 'Also encrypt in a folder; in S3, backups are always encrypted' }),
     recipient: stringFlag({
       summary:
-        'Public key to encrypt for. Default: that of the settings, else SVC_BACKUP_RECIPIENT',
+        'Public key to encrypt for. Default: that of the settings, otherwise SVC_BACKUP_RECIPIENT',
       helpValue: '<age1…>',
     }),
     ...s3Flags,

@@ -2,18 +2,19 @@ import { option } from '@oclif/core/flags'
 import { SvcCommand } from '../command.ts'
 
 export default class Daemon extends SvcCommand {
-  static override summary = 'Run a worker on this machine, which encodes for an svc elsewhere.'
-  static override description = `Runs until it is interrupted or drained, and prints one line as soon as it takes runs. It needs SVC_DATABASE_URL of
-that svc, SVC_DATA_DIR or SVC_STORAGE_URL with its keys, and the same version of svc and ffmpeg: see docs/scale-out.md.`
+  static override summary = 'Run a worker that encodes for an svc server on another machine.'
+  static override description = `Runs until it is interrupted or drained, and prints one line when it is ready for
+work. It needs the SVC_DATABASE_URL of that server, its SVC_DATA_DIR or its SVC_STORAGE_URL with the keys, and the same
+version of svc and ffmpeg: see docs/scale-out.md.`
   static override prints = { fields: ['worker', 'name', 'data_dir'] }
   static override examples = [
     {
-      description: 'Encode for the svc on this database and this data folder:',
+      description: 'Encode for the server with this database and data folder:',
       command:
         'SVC_DATABASE_URL=postgres://… SVC_DATA_DIR=/mnt/svc <%= config.bin %> daemon --role worker',
     },
     {
-      description: 'Encode for the svc on this database and this bucket:',
+      description: 'Encode for the server with this database and bucket:',
       command:
         'SVC_DATABASE_URL=postgres://… SVC_STORAGE_URL=s3://… SVC_STORAGE_ACCESS_KEY=… SVC_STORAGE_SECRET_KEY=… ' +
         '<%= config.bin %> daemon --role worker',

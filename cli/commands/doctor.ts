@@ -48,9 +48,9 @@ that svc reports (docs/operations.md). --files also checks the name, size and st
 but not every byte. On another machine, fewer checks are possible. The exit code is 1 if something does not work, and
 0 if there are only warnings.
 
---fix lists what can be fixed without losing anything: permissions and owners of the data folder, folders of no video
-(moved aside, never deleted), missing or damaged segments (made again from the source). Nothing is changed until you
-confirm, or with --yes. --bundle writes a file for a support request, without secrets, e-mail addresses, IP addresses
+--fix lists what can be fixed without losing anything: permissions and owners of the data folder, folders without a
+video (moved aside, never deleted), missing or damaged segments (rebuilt from the source). Nothing is changed until you
+confirm or add --yes. --bundle writes a file for a support request, without secrets, e-mail addresses, IP addresses
 or titles.`
   static override prints = {
     fields: [
@@ -265,7 +265,7 @@ function replaceOlderLook(checks: Check[]): void {
   const { name, detail } = checks[at]!
   checks[at] = warning(
     'files_rebuilding',
-    `${detail} By now no file is missing that is not being made again.`,
+    `${detail} All missing files are now being rebuilt.`,
     'svc checks its files again once they are complete.',
     name,
   )
@@ -281,7 +281,7 @@ function filesCheck({ files, faults, faultyFiles, faultyVideos }: Looked, whole:
       ? ok(EVERY_FILE, `${files} files are present`)
       : warning(
           'files_rebuilding',
-          `${rebuilding} of ${files} files are being made again from their sources.`,
+          `${rebuilding} of ${files} files are being rebuilt from their sources.`,
           'Run svc doctor --files later to check that they are complete.',
         )
   const named = faults
@@ -293,7 +293,7 @@ function filesCheck({ files, faults, faultyFiles, faultyVideos }: Looked, whole:
     `${faultyFiles} of ${files} files of ${faultyVideos} ` +
       `${faultyVideos === 1 ? 'video' : 'videos'}: ` +
       `${named}${faultyFiles > MOST_NAMED ? '; …' : ''}`,
-    'svc doctor --fix makes again what has a source. Restore the rest from a backup, or upload the videos ' +
-      'again. `--format json` lists all of them.',
+    'svc doctor --fix rebuilds files whose source is available. Restore the others from a backup, or upload ' +
+      'the videos again. `--format json` lists all of them.',
   )
 }

@@ -31,15 +31,15 @@ export default class Migrate extends SvcCommand {
     'Move the database to PostgreSQL or SQLite, and files of videos to S3 or the disk.'
   static override description = `Run it on the server.
 While svc is running, it copies everything, then what has changed since; for the last seconds nothing
-can be changed, both places are compared, and svc restarts itself. Playing goes on, and uploads resume.
-svc continues when this command is stopped; run it again to see the progress, or with --cancel to stop
-the move. While svc is stopped, this command moves, and you start svc.
-Either way, nothing is changed before everything is compared. Afterwards config.json says where the
+can be changed, both locations are compared, and svc restarts itself. Playback continues, and uploads resume.
+If you stop this command, svc continues; run it again to see the progress, or with --cancel to stop
+the move. While svc is stopped, this command moves the data; start svc afterwards.
+In both cases, nothing is switched until everything has been compared. Afterwards config.json says where the
 database or the files are.
-The database: the new one must be empty, of PostgreSQL 15 or newer, and made with LOCALE 'C'. Viewing
-analytics go along.
+The database: the new one must be empty, in PostgreSQL 15 or newer, and created with LOCALE 'C'. Viewing
+analytics are moved too.
 The SQLite file is kept as svc.db.moved; that of viewing analytics is deleted.
-Files of videos: each is compared by its checksums; those of before stay where they are. Run the
+Files of videos: the checksums of each are compared; the original files are kept. Run the
 same command to resume. The keys of the bucket are in SVC_STORAGE_ACCESS_KEY and SVC_STORAGE_SECRET_KEY, and in
 config.json afterwards. With --to-database as well, the files are moved first.`
   static override prints = {
@@ -78,7 +78,7 @@ config.json afterwards. With --to-database as well, the files are moved first.`
       helpValue: 'ADDRESS',
       exclusive: ['cancel'],
     }),
-    cancel: boolean({ summary: 'Stop a move; svc continues with the place of before' }),
+    cancel: boolean({ summary: 'Stop a move; svc keeps using the previous location' }),
   }
 
   async run(): Promise<void> {
@@ -178,8 +178,8 @@ config.json afterwards. With --to-database as well, the files are moved first.`
     const { to_storage: files } = await api.migration.cancel()
     this.note(
       files === null
-        ? 'The move was stopped. svc continues with the database of before.'
-        : 'The move was stopped. svc uses the files where they were. Run the same command to resume.',
+        ? 'The move was stopped. svc keeps using the previous database.'
+        : 'The move was stopped. svc keeps using the files in their previous location. Run the same command to resume.',
     )
   }
 

@@ -20,11 +20,12 @@ newer svc is refused. The backup must be signed by the installation that you nam
 or confirm, unless it is in the backup folder of that installation. config.json is restored only with --config. Files
 and folders are accessible only to their owner, whatever the backup says; links are refused. If its config.json sets
 programs for svc to run, they are shown, and nothing is restored without your confirmation or --with-programs. --check
-reads every file of a backup and opens its database in a temporary folder, and restores nothing. If it is stopped, run
-the same command to resume from <folder>.restoring next to the data folder. Then start svc: encoding resumes.
-An encrypted backup, in S3 or on another disk, is restored with the key that was printed: from --key-file, or typed
-without being shown. Of several backups at an address, the newest is restored, unless the address names one, as svc
-backups list shows it. SVC_BACKUP_ACCESS_KEY and SVC_BACKUP_SECRET_KEY are the keys of S3.`
+reads every file of a backup and opens its database in a temporary folder, and restores nothing. If a restore is
+stopped, run the same command to resume from <folder>.restoring next to the data folder. When it is complete, start
+svc: encoding resumes.
+An encrypted backup, in S3 or on another disk, is restored with the printed key: from --key-file, or typed
+without being shown. If there are several backups at the address, the newest is restored, unless the address names one,
+as svc backups list shows it. SVC_BACKUP_ACCESS_KEY and SVC_BACKUP_SECRET_KEY are the keys of S3.`
   static override prints = {
     fields: [
       'object',

@@ -40,8 +40,8 @@ export async function moveRunning(
     moved.error?.message ??
       `svc was restarted before the ${isOfFiles ? 'files were' : 'database was'} moved.`,
     isOfFiles
-      ? 'svc uses the files where they were. Run the same command to resume.'
-      : 'svc continues with the database of before. Run the same command to begin again.',
+      ? 'svc keeps using the files in their previous location. Run the same command to resume.'
+      : 'svc keeps using the previous database. Run the same command to start again.',
   )
 }
 

@@ -71,7 +71,7 @@ export function sentenceOf(each: SharingProcess): string {
       ? `since ${each.started_at}`
       : each.running === false
         ? 'has ended without being stopped'
-        : 'not heard of for a minute'
+        : 'not heard from for a minute'
   const own = each.own ? ' (SVC_STATE_DIR)' : ''
   return `process ${each.pid} ${where}, state folder ${each.state_dir}${own}, ${each.url ?? 'no URL'}, ${state}`
 }

@@ -71,7 +71,7 @@ export function systemKind(platform = process.platform): ServiceKind {
       String(lines),
       ...(follow ? ['--follow'] : []),
     ],
-    hint: 'It starts at boot, whoever is signed in. Its log: journalctl --unit svc.service',
+    hint: 'It starts at boot, no matter who is signed in. Its log: journalctl --unit svc.service',
   }
 }
 

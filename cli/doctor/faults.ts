@@ -33,7 +33,7 @@ export const DOCTOR_FAULTS = {
   },
   postgres_unreachable: {
     doctor: 'PostgreSQL',
-    title: 'PostgreSQL does not respond, or does not let svc in.',
+    title: 'PostgreSQL is not responding, or refuses the connection of svc.',
   },
   postgres_unfit: {
     doctor: 'PostgreSQL',
@@ -84,7 +84,7 @@ export const DOCTOR_FAULTS = {
   },
   files_rebuilding: {
     doctor: 'every file',
-    title: 'Files are being made again from their sources (after `--fix`).',
+    title: 'Files are being rebuilt from their sources (after `--fix`).',
   },
   queue_held_up: {
     doctor: 'queue',
@@ -100,7 +100,7 @@ export const DOCTOR_FAULTS = {
   },
   certificate_unfit: {
     doctor: 'certificate of the public URL',
-    title: 'The public URL presents a certificate that is not made for its host.',
+    title: 'The public URL presents a certificate for another host.',
   },
   update_available: { doctor: 'updates', title: 'There is a newer version of svc.' },
 } as const satisfies Record<string, DoctorFault>

@@ -33,14 +33,14 @@ export async function postgresChecks(folder: string): Promise<Check[]> {
       failed(
         'postgres_unreachable',
         `${check.address} cannot be used: ${check.reason}.`,
-        'Check SVC_DATABASE_URL, that its server runs, and that it lets this user in.',
+        'Check SVC_DATABASE_URL, that its server is running, and that this user may connect.',
       ),
     ]
   return checksOf(folder, check.look)
 }
 
 async function checksOf(folder: string, look: PostgresLook): Promise<Check[]> {
-  if (look.unfit) return [failed('postgres_unfit', look.unfit, 'docs/scale-out.md says how.')]
+  if (look.unfit) return [failed('postgres_unfit', look.unfit, 'See docs/scale-out.md.')]
   const { version, sorts, sizeBytes, connections, data } = look
   const checks = [
     ok(
@@ -65,14 +65,14 @@ function indexCheck({ faults, indexes: { count, look, unread } }: PostgresLook):
     return skipped(
       'indexes',
       `${count} are valid; not all of their pages were read: ${unread}.`,
-      'Run svc doctor again when the database has less to do.',
+      'Run svc doctor again when the database is less busy.',
     )
   return look === 'whole'
     ? ok('indexes', `${count} are valid, and their pages were read`)
     : ok(
         'indexes',
-        `${count} are valid; their pages were not read, since the extension amcheck is not in this database or not ` +
-          'open to this user',
+        `${count} are valid; their pages were not read, because the extension amcheck is not in this database or not ` +
+          'available to this user',
       )
 }
 

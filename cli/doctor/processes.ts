@@ -15,7 +15,7 @@ export async function processesChecks(folder: string): Promise<Check[]> {
       warning(
         'process_ended',
         `${sentences(ended)}.`,
-        'Start it again with its SVC_STATE_DIR; its log says why it ended. If it is not to run any more, ' +
+        'Start it again with its SVC_STATE_DIR; its log says why it ended. If it should no longer run, ' +
           `remove its file in ${folder}/processes.`,
       ),
     ]

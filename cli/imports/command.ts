@@ -49,7 +49,7 @@ export abstract class ImportCommand extends SvcCommand {
     if (ended.status === 'cancelled')
       throw new CliError(
         'conflict',
-        'The import was cancelled.',
+        'The import was canceled.',
         `Resume it: svc import retry ${ended.id}`,
       )
     if (ended.error)

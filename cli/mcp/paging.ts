@@ -7,7 +7,7 @@ export const pageQuery = {
     .string()
     .max(2_000)
     .optional()
-    .describe('next_cursor of the page before, with otherwise the same arguments'),
+    .describe('next_cursor of the previous page, with the same other arguments'),
 }
 
 export const pageOutput = {

@@ -17,7 +17,7 @@ export const videoSummary = z.object({
   id: z.string(),
   name: textLine(300),
   status: z.string().describe('created, uploaded, processing, ready or errored'),
-  playable: z.boolean().describe('Whether it can be watched, also before it is ready'),
+  playable: z.boolean().describe('Whether it can be watched, possibly before it is ready'),
   archived: z.boolean(),
   visibility: z
     .string()

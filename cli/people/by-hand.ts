@@ -7,11 +7,11 @@ type Provided = Pick<Person, 'provider' | 'all_spaces'>
 export function changedByHand(before: Provided, after: Pick<Person, 'all_spaces'>): string {
   const name = before.provider?.name
   return before.all_spaces === after.all_spaces
-    ? `The role came from ${name}. It now counts as given by hand: sign-ins through ${name} no longer change it.`
-    : `The role came from ${name}, and ${name} gives it again ${
+    ? `The role came from ${name}. It now counts as assigned manually: sign-ins through ${name} no longer change it.`
+    : `The role came from ${name}, and ${name} assigns it again ${
         before.all_spaces ? 'in all other spaces' : 'in this space'
       } at the next sign-in. To prevent that, change the person's groups there.`
 }
 
 export const givenAgain = ({ name }: NonNullable<Person['provider']>): string =>
-  `The role comes from ${name} and can be given again at the next sign-in. Take away the groups or the access of the person there too.`
+  `The role comes from ${name} and can be assigned again at the next sign-in. Remove the groups or the access there too.`

@@ -11,7 +11,7 @@ export const personColumns: readonly TableColumn<Person>[] = [
     value: ({ role, all_spaces: all, collections }) =>
       all ? `${role} of all spaces` : collections ? `${role} of ${collections.length}` : role,
   },
-  { field: 'provider', title: 'from', value: ({ provider }) => provider?.name ?? 'by hand' },
+  { field: 'provider', title: 'from', value: ({ provider }) => provider?.name ?? 'manual' },
   { field: 'second_factor', title: 'second factor' },
   {
     field: 'last_signed_in_at',

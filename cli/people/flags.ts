@@ -22,7 +22,7 @@ export const roleFlag = option({
 
 /** Where a role applies. */
 export const placeFlags = {
-  'all-spaces': boolean({ summary: 'In every space, also in ones created later' }),
+  'all-spaces': boolean({ summary: 'In all current and future spaces' }),
   collection: string({
     summary: 'Limit an editor or uploader to this collection; can be repeated',
     multiple: true,

@@ -9,9 +9,9 @@ export const privateLinkArg = () =>
   stringArg({ name: 'id', description: 'ID of the private link: pln_…', required: true })
 
 export const privateLinkFlags = {
-  label: string({ summary: 'For whom it is. Viewers do not see it', helpValue: '<text>' }),
+  label: string({ summary: 'Recipient. Viewers do not see it', helpValue: '<text>' }),
   'expires-in': string({
-    summary: 'How long it works, such as 12h or 30d; `none` for no end',
+    summary: 'How long it works, such as 12h or 30d; `none` to never expire',
     helpValue: '<time|none>',
   }),
   'password-file': string({

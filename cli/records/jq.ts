@@ -8,7 +8,7 @@ const MOST_BYTES = 1_000_000_000
 
 /** Before the command does anything: whether there is a jq, and whether it understands this. Throws `usage`. */
 export function requireJq(expression: string): void {
-  run(expression, '', 'Nothing was done. See the manual of jq for its language.')
+  run(expression, '', 'Nothing was done. See the jq manual for the syntax.')
 }
 
 /** A line for each result; text as it is, without quotes. */
@@ -16,7 +16,7 @@ export function filtered(expression: string, json: string): string {
   const text = run(
     expression,
     json,
-    'The command succeeded; only its output is missing. See the manual of jq for its language.',
+    'The command succeeded; only its output is missing. See the jq manual for the syntax.',
   )
   return process.stdout.isTTY ? escapeObeyed(text) : text
 }

@@ -35,12 +35,12 @@ const text: Setting['check'] = (typed, name) => {
 export const SETTINGS: Record<string, Setting> = {
   format: {
     about:
-      'Output format on a terminal; elsewhere it stays json, so that scripts see the same everywhere',
+      'Output format on a terminal; elsewhere it stays json, so that scripts behave the same everywhere',
     fallback: 'json',
     check: oneOf(FORMATS),
   },
   color: {
-    about: 'Colours: auto (on a terminal), always or never; NO_COLOR and FORCE_COLOR override it',
+    about: 'Colors: auto (on a terminal), always or never; NO_COLOR and FORCE_COLOR override it',
     fallback: 'auto',
     check: oneOf(['auto', 'always', 'never']),
   },
@@ -50,12 +50,12 @@ export const SETTINGS: Record<string, Setting> = {
     check: oneOf(['true', 'false']),
   },
   url: {
-    about: 'Server where neither --url, SVC_URL nor a sign-in names one',
+    about: 'Server to use if neither --url, SVC_URL nor a sign-in names one',
     fallback: 'http://127.0.0.1:4080',
     check: (typed) => parseAddress(typed),
   },
   space: {
-    about: 'Space of the commands of the owner, like --space',
+    about: 'Space for the owner's commands, like --space',
     fallback: 'the oldest',
     check: text,
   },

@@ -23,7 +23,7 @@ function parsed(content: unknown): SavedSettings {
   const file = (content ?? {}) as Partial<Record<keyof SavedSettings, unknown>>
   const { settings = {}, profiles = {} } = file
   if (!isValues(settings) || !isObject(profiles) || !Object.values(profiles).every(isValues))
-    throw new CliError('usage', `${settingsPath()} does not hold settings of svc.`, CORRECT)
+    throw new CliError('usage', `${settingsPath()} does not contain settings of svc.`, CORRECT)
   return { settings, profiles: profiles as SavedSettings['profiles'] }
 }
 

@@ -51,7 +51,7 @@ export const settingFlags = {
     helpValue: '<group=role@space>',
   }),
   'default-role': string({
-    summary: 'Role of people whose groups have none, as ROLE@SPACE; none refuses them',
+    summary: 'Role of people whose groups have none, as ROLE@SPACE; none denies sign-in',
     helpValue: '<role@space|none>',
   }),
   creates: option({
@@ -64,7 +64,7 @@ export const settingFlags = {
     helpValue: '<domains>',
   }),
   'trust-email': onOffFlag(
-    'Count addresses as verified where the provider does not say (Entra ID)',
+    'Treat e-mail addresses as verified if the provider does not say (Entra ID)',
   ),
   'link-by-email': onOffFlag('Link existing accounts by their verified address, without asking'),
   enabled: onOffFlag('Offer the provider on the sign-in page'),

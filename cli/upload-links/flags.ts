@@ -10,15 +10,15 @@ export const uploadLinkArg = () =>
 
 export const uploadLinkFlags = {
   'expires-in': string({
-    summary: 'How long it works, such as 12h or 30d; `none` for no end',
+    summary: 'How long it works, such as 12h or 30d; `none` to never expire',
     helpValue: '<time|none>',
   }),
   'max-files': string({
-    summary: 'How many files it takes in all; `none` for no limit',
+    summary: 'Maximum number of files in all; `none` for no limit',
     helpValue: '<number|none>',
   }),
   'max-size': string({
-    summary: 'Largest file, such as 500MB or 2GB; `none` for that of the server',
+    summary: 'Maximum file size, such as 500MB or 2GB; `none` for the server limit',
     helpValue: '<size|none>',
   }),
   'ask-name': boolean({ summary: 'The sender must give a name', allowNo: true }),

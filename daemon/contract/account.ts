@@ -42,12 +42,12 @@ const notifications = z.object({
   files_arrived: z
     .enum(VIDEO_CHOICES)
     .describe(
-      'off · own: by upload links that the person created · all: by every one they can see',
+      'off · own: through upload links that the person created · all: through every one they can see',
     ),
   webhook_failing: z.boolean(),
   disk_low: z.boolean(),
   backup_failed: z.boolean(),
-  weekly_digest: z.boolean().describe('Views of the week, every Monday'),
+  weekly_digest: z.boolean().describe('Weekly summary of views, every Monday'),
 })
 export type Notifications = z.infer<typeof notifications>
 
@@ -57,11 +57,11 @@ export const account = z.object({
   name: z.string(),
   email: z.string().nullable(),
   language: mailLanguage.nullable().describe('Language of mail; null: that of the installation'),
-  mail_enabled: z.boolean().describe('Whether svc sends mail: a mail server is set'),
-  notifications: notifications.describe('What the person is told by mail'),
+  mail_enabled: z.boolean().describe('Whether svc sends mail: a mail server is set up'),
+  notifications: notifications.describe('Notifications that the person gets by e-mail'),
   memberships: z.array(membership),
   password: z.boolean().describe('Whether a password is set'),
-  second_factor: z.boolean().describe('Whether signing in with the password also takes a code'),
+  second_factor: z.boolean().describe('Whether signing in with the password also requires a code'),
   recovery_codes_left: z.int().describe('Unused recovery codes of the second factor'),
   created_at: timestamp,
 })
@@ -83,10 +83,10 @@ export const browserSession = z.object({
   object: z.literal('session'),
   id: sessionId,
   current: z.boolean().describe('Whether it is the session of this request'),
-  user_agent: z.string().nullable().describe('As the browser named itself when it signed in'),
+  user_agent: z.string().nullable().describe('As the browser identified itself when it signed in'),
   address: z.string().nullable().describe('IP address when it signed in'),
   created_at: timestamp,
-  last_used_at: timestamp.nullable().describe('To a few minutes'),
+  last_used_at: timestamp.nullable().describe('Accurate to a few minutes'),
   expires_at: timestamp,
 })
 export type BrowserSession = z.infer<typeof browserSession>
@@ -134,7 +134,7 @@ export const person = z.object({
     .object({ id: signInProviderId, name: z.string() })
     .nullable()
     .describe(
-      'Sign-in provider that the role comes from, by groups or as its default; null: it was given by hand',
+      'Sign-in provider that the role comes from, by groups or as its default; null: it was assigned manually',
     ),
   second_factor: z.boolean(),
   last_signed_in_at: timestamp.nullable(),

@@ -174,7 +174,7 @@ export const timeSeriesQuery = overviewQuery.extend({
 export type TimeSeriesQuery = z.infer<typeof timeSeriesQuery>
 const SORTS = ['views', 'visitors', 'watch_seconds'] as const
 export type ReportSort = (typeof SORTS)[number]
-const sort = z.enum(SORTS).default('views').describe('The figure to sort by, highest first')
+const sort = z.enum(SORTS).default('views').describe('The metric to sort by, highest first')
 export const topVideosQuery = z.strictObject({
   ...rangeQuery,
   collection: scopeQuery.collection,
@@ -289,7 +289,7 @@ export const liveViewers = z.object({
   viewers: count,
   complete: z
     .boolean()
-    .describe('false: another process of svc did not answer, so its viewers are missing'),
+    .describe('false: another svc process did not respond, so its viewers are missing'),
   videos: z
     .array(z.object({ video: videoId, name: z.string(), viewers: count }))
     .describe('The 100 most frequent'),

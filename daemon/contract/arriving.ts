@@ -6,12 +6,12 @@ export const arriving = z
   .object({
     size_bytes: bytes.describe('Size of the whole file'),
     received_bytes: bytes,
-    receiving: z.boolean().describe('Bytes are arriving at the moment'),
-    received_seconds: z.number().describe('Playing time from the start whose bytes have arrived'),
-    encoded_seconds: z.number().describe('Playing time that is encoded in every size'),
+    receiving: z.boolean().describe('Whether bytes are arriving right now'),
+    received_seconds: z.number().describe('Seconds from the start whose bytes have arrived'),
+    encoded_seconds: z.number().describe('Seconds that are encoded in every size'),
     playable_seconds: z
       .number()
       .describe('How far it can be played now, with picture and sound; 0 until it is `playable`'),
   })
-  .describe('Progress of a file that can be played before all of it has arrived')
+  .describe('Progress of an upload that can be played before it is complete')
 export type ArrivingState = z.infer<typeof arriving>

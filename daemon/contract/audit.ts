@@ -21,14 +21,14 @@ export const auditEntry = z.object({
   space: spaceId.nullable().describe('null: the server as a whole'),
   actor: z.object({
     kind: z.enum(ACTOR_KINDS).describe('job: svc itself, without a request'),
-    id: z.string().nullable().describe('Of the account, key, token or import'),
+    id: z.string().nullable().describe('ID of the account, key, token or import'),
     name: z.string().nullable().describe('At that time'),
     address: z.string().nullable().describe('IP address'),
   }),
   action: z.string().describe('Operation of the API, such as videos.update'),
   target: z
     .object({ id: z.string().nullable(), name: z.string().nullable() })
-    .describe('What it was done to, with its name at that time'),
+    .describe('Object of the action, with its name at that time'),
   changes: z
     .array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() }))
     .describe('Old and new values; secrets are omitted'),
@@ -40,7 +40,7 @@ export const auditList = listOf(auditEntry)
 const filter = {
   actor: z.string().max(100).optional().describe('ID of the account or key'),
   action: z.string().max(100).optional().describe('Operation, or its first part: videos'),
-  target: z.string().max(100).optional().describe('ID of what it was done to'),
+  target: z.string().max(100).optional().describe('ID of the object of the action'),
   q: z.string().max(200).optional().describe('Text in the names of actor and target'),
   since: timestamp.optional().describe('Entries from this time on'),
   until: timestamp.optional().describe('Entries before this time'),
@@ -64,14 +64,14 @@ export const auditVerification = z.object({
     .object({ id: z.string(), created_at: timestamp, hash: z.string() })
     .nullable()
     .describe(
-      'Keep this hash elsewhere: as long as it is in the log, nothing before it was changed',
+      'Keep this hash outside of svc: as long as it is in the log, nothing before it was changed',
     ),
   fault: z
     .object({ id: z.string(), reason: z.enum(['changed', 'missing', 'unknown_hash']) })
     .nullable()
     .describe(
-      'The first entry that does not fit: it was changed, entries before it are missing, or the ' +
-        'expected hash is in no entry',
+      'The first entry that failed verification: it was changed, entries before it are missing, or the ' +
+        'expected hash was not found',
     ),
 })
 export type AuditVerification = z.infer<typeof auditVerification>

@@ -124,7 +124,10 @@ export const backupInEvent = z.object({
 export type BackupInEvent = z.infer<typeof backupInEvent>
 export const backupList = listOf(backup)
 export const backupCreateQuery = z.strictObject({
-  place: z.enum(BACKUP_PLACES).default('local').describe('Where to; elsewhere: the destination'),
+  place: z
+    .enum(BACKUP_PLACES)
+    .default('local')
+    .describe('local: the backup folder; elsewhere: the destination of GET /v1/backup-destination'),
 })
 export const backupQuery = z.strictObject({ ...listQuery })
 export type BackupQuery = z.output<typeof backupQuery>

@@ -13,7 +13,7 @@ const pageLink = z.strictObject({
 })
 export type BrandingLink = z.infer<typeof pageLink>
 
-const color = hexColor.nullable().describe('Accent colour of the pages; null for the default')
+const color = hexColor.nullable().describe('Accent color of the pages; null for the default')
 const links = z
   .array(pageLink)
   .max(MOST_PAGE_LINKS)

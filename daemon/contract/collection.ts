@@ -27,8 +27,8 @@ export const collection = z.object({
   position: z.int(),
   urls: z.object({
     page: z.url().describe('Its page for people: /c/<id>'),
-    feed: z.url().describe('RSS of its videos, for podcast programs too'),
-    audio_feed: z.url().describe('The same with the sound alone'),
+    feed: z.url().describe('RSS feed of its videos, also for podcast apps'),
+    audio_feed: z.url().describe('RSS feed of the audio only'),
   }),
   created_at: timestamp,
   updated_at: timestamp,
@@ -49,7 +49,7 @@ export const collectionCreate = z.strictObject({
   listed: z.boolean().optional().describe(LISTED),
   sort: z.enum(LISTING_SORTS).optional().describe(SORT),
   position: z.int().min(0).max(1_000_000).optional().meta({
-    description: 'Its place among the collections beside it: lower comes first',
+    description: 'Position among the collections at the same level: lower comes first',
   }),
 })
 export type CollectionCreate = z.infer<typeof collectionCreate>
@@ -80,6 +80,6 @@ export const collectionOrder = z.strictObject({
   before: z
     .union([videoId, z.literal('end')])
     .optional()
-    .describe('The video that they are put in front of, or `end`; default: the beginning'),
+    .describe('Video to place them before, or `end`; default: the beginning'),
 })
 export type CollectionOrder = z.infer<typeof collectionOrder>

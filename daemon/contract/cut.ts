@@ -5,12 +5,12 @@ import { videoError } from './video.ts'
 import { name, seconds, timestamp } from './values.ts'
 
 export const MOST_CUT_RANGES = 200
-/** For so long after the last change of a cut, the whole can be put back. */
+/** For so long after the last change of a cut, the full video can be restored. */
 export const CUT_UNDO_DAYS = 30
 
 export const cutRange = z.strictObject({
   start: seconds.describe('Seconds of the uncut source'),
-  end: seconds.describe('Seconds of the uncut source; what begins there is left out'),
+  end: seconds.describe('Seconds of the uncut source; exclusive'),
 })
 export type CutRange = z.infer<typeof cutRange>
 
@@ -20,8 +20,8 @@ export const cutPut = z.strictObject({
     .min(1)
     .max(MOST_CUT_RANGES)
     .describe(
-      'What stays, in ascending order, without overlaps, each range at least a frame long. Always on ' +
-        'the timeline of the uncut source, also when the video is cut already',
+      'Ranges to keep, in ascending order, without overlaps, each at least a frame long. Always on ' +
+        'the timeline of the uncut source, even if the video is already cut',
     ),
 })
 export type CutPut = z.infer<typeof cutPut>
@@ -35,16 +35,16 @@ export const videoCut = z.object({
   state: z
     .enum(CUT_STATES)
     .describe(
-      'pending: the cut in `keep` is being made, and what was there before plays on; failed: it could ' +
-        'not be made, and what was there before stays',
+      'pending: the cut in `keep` is being made, and the previous version still plays; failed: it could ' +
+        'not be made, and the previous version is kept',
     ),
-  keep: z.array(cutRange).describe('All of the source where nothing is cut'),
+  keep: z.array(cutRange).describe('The whole source if nothing is cut'),
   source_duration: seconds.nullable().describe('Length of the uncut source'),
   frame_rate: z.number().nullable().describe('Frames a second; null for audio only'),
-  duration: seconds.nullable().describe('Length of what `keep` leaves'),
+  duration: seconds.nullable().describe('Total length of the ranges in `keep`'),
   undo_until: timestamp
     .nullable()
-    .describe('Until then DELETE puts the whole back; null where nothing is cut'),
+    .describe('Until then, DELETE restores the full video; null if nothing is cut'),
   error: videoError.nullable().describe('Why the last cut could not be made'),
   original: z
     .object({
@@ -55,14 +55,14 @@ export const videoCut = z.object({
     })
     .nullable()
     .describe(
-      'URLs of the uncut source for an editor. They carry a token of the caller where the video is ' +
+      'URLs of the uncut source for an editor. They contain a token of the caller if the video is ' +
         'private or cut, and are valid for an hour. Null while nothing can be played',
     ),
 })
 export type VideoCut = z.infer<typeof videoCut>
 
 export const clipCreate = z.strictObject({
-  start: seconds.describe('Seconds of what plays now, with its cut'),
+  start: seconds.describe('Seconds of the video as it plays now, with any cut applied'),
   end: seconds,
   title: name.optional().describe('Name of the new video. Default: the name of this one'),
 })

@@ -29,22 +29,22 @@ export const encoding = z.object({
     ),
   play_while_uploading: z
     .boolean()
-    .describe('Whether videos are encoded and can be played while their files still arrive'),
+    .describe('Whether videos are encoded and can be played before the upload is complete'),
   loudness: z
     .union([z.literal('off'), z.number().min(LOUDNESS_TARGETS.least).max(LOUDNESS_TARGETS.most)])
     .describe(
-      'Integrated loudness in LUFS (EBU R 128) that all sound is brought to, such as -23, -16 or ' +
-        '-14; off: as loud as in the file. With a target, videos are not played while their files ' +
-        'still arrive, since the loudness is known only at the end',
+      'Target for the integrated loudness of all audio in LUFS (EBU R 128), such as -23, -16 or ' +
+        '-14; off: as loud as in the file. With a target, videos play only after the upload is ' +
+        'complete, because their loudness is not known before that',
     ),
   interlaced: z
     .enum(INTERLACED)
     .describe(
-      'What interlaced video becomes. frames: a frame of each pair of fields (50i becomes 25p); ' +
-        'fields: a frame of each field (50i becomes 50p), which moves as smoothly as the original',
+      'How interlaced video is converted. frames: one frame per pair of fields (50i to 25p); ' +
+        'fields: one frame per field (50i to 50p), which moves as smoothly as the original',
     ),
   watermark: watermark.describe(
-    'Burnt into every rendition of new videos, which then cannot be played without encoding. ' +
+    'Burned into every rendition of new videos, which then cannot be played without encoding. ' +
       'Upload the image with PUT /v1/spaces/{id}/watermark',
   ),
 })

@@ -44,7 +44,7 @@ export const ERRORS = {
     422,
     3,
     'Single sign-on failed',
-    'Read the detail. An owner tests the provider with POST /v1/sign_in_providers/{id}/test.',
+    'Read the detail. An owner can test the provider with POST /v1/sign_in_providers/{id}/test.',
   ),
   token_invalid: entry(
     401,
@@ -388,7 +388,7 @@ export const ERRORS = {
     500,
     8,
     'The hardware encoder failed',
-    'Nothing to do: the video is encoded in software instead.',
+    'No action is needed: the video is encoded in software instead.',
   ),
   transcription_failed: entry(
     500,
@@ -400,12 +400,12 @@ export const ERRORS = {
     502,
     8,
     'The mail server did not accept the message',
-    'Read the detail, which has the reply of the mail server. Change the settings with PUT /v1/mail.',
+    'The detail contains the reply of the mail server. Change the settings with PUT /v1/mail.',
   ),
   backup_place_failed: entry(
     502,
     8,
-    'The destination of backups cannot be used',
+    'The backup destination cannot be used',
     'Read the detail. Check the destination with `svc backups destination test`.',
   ),
   transcriber_missing: entry(

@@ -15,7 +15,7 @@ export const reason = z
 export const given = z
   .record(z.string(), z.union([z.string(), z.number()]))
   .optional()
-  .describe('Values used in the sentence of `reason`')
+  .describe('Values used in the message of `reason`')
 
 export const faultReason = z
   .enum([...FAULT_REASONS, ...Object.keys(WRITTEN_FAULTS)] as [FaultReason, ...FaultReason[]])

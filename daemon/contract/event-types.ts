@@ -43,11 +43,11 @@ export const eventKindOf = <Type extends EventType>(type: Type): EventKindOf<Typ
 export const EVENT_MEANINGS: Record<EventType, string> = {
   'video.created': 'A video was created, with or without a file.',
   'video.uploaded':
-    'A file was uploaded completely, also as a replacement; or a retry or a re-encode started.',
+    'A file, possibly a replacement, was completely uploaded; or a retry or a re-encode started.',
   'video.processing': 'The file was read and its renditions are planned.',
   'video.playable': 'The video can be watched from the start; encoding continues.',
   'video.ready':
-    'Encoding is complete; or a re-encode was stopped or has failed, and the earlier version stays.',
+    'Encoding is complete; or a re-encode was stopped or has failed, and the earlier version is kept.',
   'video.errored': 'Processing failed; `error` says why.',
   'video.updated':
     'Something other than the status changed: name, settings, collection, poster, chapters, ' +
@@ -62,7 +62,7 @@ export const EVENT_MEANINGS: Record<EventType, string> = {
   'video.deleted': 'The video and all its files were deleted.',
   'collection.created': 'A collection was created.',
   'collection.updated':
-    'The name, position or parent of a collection changed, also when its parent was deleted.',
+    'The name, position or parent of a collection changed, including when its parent was deleted.',
   'collection.trashed':
     'The collection was put in the trash with everything in it. Each of its subcollections and videos ' +
     'has an event too.',

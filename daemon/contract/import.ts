@@ -98,12 +98,15 @@ const MOST_RETRIED_ITEMS = 1_000
 export const importRetry = z.strictObject({
   access_token: vimeoToken
     .optional()
-    .describe('Of the same account, for a Vimeo import: its token was deleted when it ended'),
+    .describe(
+      'For a Vimeo import: a token of the same account, because the previous one was deleted ' +
+        'when the import ended',
+    ),
   only_failed: z
     .boolean()
     .optional()
     .describe(
-      'Retry the failed items of a finished import alone: new items of the source are left',
+      'Retry only the failed items of a finished import, without new items of the source',
     ),
   items: z
     .array(z.int().min(1))
@@ -207,7 +210,7 @@ export const importItem = z.object({
   import: importId,
   position: z.int().min(1),
   kind: z.enum(['folder', 'video']),
-  external_id: z.string().describe('Title at the source'),
+  external_id: z.string().describe('ID at the source; for files and folders, the path'),
   name: z.string(),
   parent: z.string().nullable().describe('external_id of its folder'),
   status: z.enum(IMPORT_ITEM_STATUSES),

@@ -1,4 +1,4 @@
-/** The mail server of the appliance, and how sending goes. */
+/** The mail server of the appliance, and its sending status. */
 import { z } from 'zod'
 import { email } from './email.ts'
 import { MAIL_LANGUAGES } from './notifications.ts'
@@ -45,7 +45,7 @@ export const mail = z.object({
   from: z.string().nullable().describe('E-mail address of the sender'),
   from_name: z.string().nullable(),
   language: mailLanguage.describe('For people who have not chosen one'),
-  waiting: z.int().describe('Messages that are not sent yet'),
+  waiting: z.int().describe('Messages that have not been sent yet'),
   last: z
     .object({ at: timestamp, error: z.string().nullable().describe('null: it was sent') })
     .nullable()

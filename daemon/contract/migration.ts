@@ -33,7 +33,7 @@ export const migrationStart = z
       .regex(/^postgres(?:ql)?:\/\/\S+$/, 'must begin with postgres://')
       .refine((value) => URL.canParse(value), 'must be a URL')
       .optional()
-      .describe('`postgres://user:password@host/database`. Is shown nowhere')
+      .describe('`postgres://user:password@host/database`. Never returned')
       .meta({ 'x-with': 'to_database' }),
     to_storage: filesPlace
       .optional()
@@ -51,14 +51,14 @@ export const migrationStart = z
       .min(1)
       .max(200)
       .optional()
-      .describe('Is shown nowhere')
+      .describe('Never returned')
       .meta(INSTEAD),
     storage_secret_key: z
       .string()
       .min(1)
       .max(1_000)
       .optional()
-      .describe('Is shown nowhere')
+      .describe('Never returned')
       .meta(INSTEAD),
   })
   .superRefine((start, { addIssue }) => {
@@ -82,17 +82,17 @@ export const migration = z.object({
   storage: filesPlace.describe('Where the files of videos are now'),
   to_storage: filesPlace.nullable().describe('null unless the files of videos are moved'),
   status: migrationState.describe(
-    'none: there was none since svc was started. catching_up: everything is copied once, and what changed since ' +
-      'follows. switching: nothing can be changed until svc has restarted itself, some seconds later. failed and ' +
-      'canceled: svc continues with the place of before',
+    'none: no move since svc was started. catching_up: everything has been copied once, and ' +
+      'later changes are being copied. switching: nothing can be changed until svc has restarted itself, a few ' +
+      'seconds later. failed and canceled: svc keeps using the previous location',
   ),
   copied_rows: z.int().nonnegative(),
   total_rows: z.int().nonnegative().nullable(),
-  tables: z.int().nonnegative().nullable().describe('How many were compared'),
-  files: z.int().nonnegative().describe('In the new place, and checked'),
-  bytes: z.int().nonnegative().describe('Of these files'),
-  total_bytes: z.int().nonnegative().nullable().describe('Of all files of videos'),
-  copied_files: z.int().nonnegative().describe('Only what was not there yet'),
+  tables: z.int().nonnegative().nullable().describe('Number of tables that were compared'),
+  files: z.int().nonnegative().describe('Files in the new location, verified'),
+  bytes: z.int().nonnegative().describe('Size of these files'),
+  total_bytes: z.int().nonnegative().nullable().describe('Size of all files of videos'),
+  copied_files: z.int().nonnegative().describe('Only files that were not there yet'),
   copied_bytes: z.int().nonnegative(),
   started_at: timestamp.nullable(),
   finished_at: timestamp.nullable(),

@@ -36,7 +36,7 @@ export function openApiDocument(about: {
   return {
     openapi: '3.1.0',
     info: {
-      title: 'svc, the video appliance',
+      title: 'svc API',
       version: about.version,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       description: DESCRIPTION,

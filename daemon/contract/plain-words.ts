@@ -46,7 +46,7 @@ const FORMATS: Record<string, string> = {
   base64: 'Base64',
   base64url: 'URL-safe Base64 (base64url)',
   hex: 'hexadecimal digits',
-  email: 'an email address',
+  email: 'an e-mail address',
   ipv4: 'an IPv4 address',
   ipv6: 'an IPv6 address',
   cidrv4: 'an IPv4 network',

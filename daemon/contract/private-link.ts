@@ -16,13 +16,13 @@ const password = z
   .min(6)
   .max(200)
   .nullable()
-  .describe('Asked for before anything is shown; null: none')
+  .describe('Required before anything is shown; null: none')
 const maxPlays = z
   .int()
   .min(1)
   .max(MOST_PLAYS)
   .nullable()
-  .describe('How often it can be played; null: without limit')
+  .describe('How often it can be played; null: no limit')
 const download = z
   .boolean()
   .describe('Whether its page offers the files, and the original can be downloaded')
@@ -34,7 +34,7 @@ export const privateLink = z.object({
   video: videoId.nullable().describe('What it shows: a video, or else a collection'),
   collection: collectionId.nullable(),
   name: z.string().nullable().describe('Name of what it shows; null while that is in the trash'),
-  label: z.string().describe('For whom it is. Viewers do not see it'),
+  label: z.string().describe('Recipient. Viewers do not see it'),
   url: z.url(),
   expires_at: timestamp.nullable(),
   has_password: z.boolean(),
@@ -52,7 +52,7 @@ export const privateLinkCreate = z.strictObject({
   target: z
     .union([videoId, collectionId])
     .describe('What it shows: a private video, or a collection including subcollections'),
-  label: label.default('').describe('For whom it is. Viewers do not see it'),
+  label: label.default('').describe('Recipient. Viewers do not see it'),
   expires_at: expiresAt.default(null),
   password: password.default(null),
   max_plays: maxPlays.default(null),
@@ -61,7 +61,7 @@ export const privateLinkCreate = z.strictObject({
 export type PrivateLinkCreate = z.output<typeof privateLinkCreate>
 
 export const privateLinkUpdate = z.strictObject({
-  label: label.optional().describe('For whom it is. Viewers do not see it'),
+  label: label.optional().describe('Recipient. Viewers do not see it'),
   expires_at: expiresAt.optional(),
   password: password.optional(),
   max_plays: maxPlays.optional(),

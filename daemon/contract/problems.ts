@@ -138,7 +138,7 @@ export const PROBLEMS = {
     readiness: 'ready',
     doctor: 'files',
     remedy:
-      '`svc doctor --fix` makes again what has a source, and lists the rest. Restore that from ' +
+      '`svc doctor --fix` rebuilds files whose source is available and lists the others. Restore those from ' +
       'a backup, or upload the videos again.',
   },
   certificate_expiring: {
@@ -153,7 +153,7 @@ export const PROBLEMS = {
     doctor: 'certificate',
     remedy:
       'Renew the certificate in SVC_HTTPS_CERT and SVC_HTTPS_KEY (docs/https.md), which svc reads ' +
-      'within 30 seconds, or that of the proxy, which svc looks at once an hour.',
+      'within 30 seconds, or that of the proxy, which svc checks once an hour.',
   },
   clock_ahead: {
     title: 'The clock jumped ahead.',
@@ -183,7 +183,7 @@ export const PROBLEMS = {
 /** Problems at start: one sentence on standard error, exit code 2, and no change. */
 const refusal = (row: Pick<Fault, 'title' | 'happens' | 'doctor' | 'remedy'>): Fault => ({
   ...row,
-  log: 'The sentence',
+  log: 'The message above, on standard error',
   readiness: 'does not start',
 })
 

@@ -1,4 +1,4 @@
-/** Encoding existing videos again from their stored sources, with the renditions of today. */
+/** Encoding existing videos again from their stored sources, with the current renditions. */
 import { z } from 'zod'
 import { collectionId } from './ids.ts'
 
@@ -11,12 +11,12 @@ const between = z
   .optional()
   .meta({
     description:
-      'When videos may begin, in the local time of the server; it may cross midnight. A video ' +
-      'that is being encoded when it ends is finished. Default: any time',
+      'Hours in which re-encoding of a video may start, in the local time of the server; they may ' +
+      'cross midnight. A video that is being encoded when they end is finished. Default: any time',
     placeholder: 'HH:MM-HH:MM',
   })
 const force = z.boolean().default(false).meta({
-  description: 'Re-encode also what already has the renditions of today',
+  description: 'Also re-encode videos that already have the current renditions',
   isSwitch: true,
 })
 const collection = collectionId
@@ -33,8 +33,8 @@ const count = z.int().min(0)
 
 export const reencodeQueued = z.object({
   object: z.literal('reencode_queued'),
-  queued: count.describe('Videos that are re-encoded, including those that waited already'),
-  up_to_date: count.describe('Videos that have the renditions of today'),
+  queued: count.describe('Videos to be re-encoded, including those that were already waiting'),
+  up_to_date: count.describe('Videos that already have the current renditions'),
   without_source: count.describe('Videos whose source is no longer stored'),
   busy: count.describe(
     'Videos that are not ready: still being processed, failed or without a file',
@@ -44,8 +44,8 @@ export type ReencodeQueued = z.infer<typeof reencodeQueued>
 
 export const reencodeStopped = z.object({
   object: z.literal('reencode_stopped'),
-  removed: count.describe('Videos that no longer wait'),
-  stopped: count.describe('Videos whose re-encoding was stopped; they stay as they were'),
+  removed: count.describe('Videos that were waiting and are no longer queued'),
+  stopped: count.describe('Videos whose re-encoding was stopped; they keep the earlier version'),
 })
 export type ReencodeStopped = z.infer<typeof reencodeStopped>
 

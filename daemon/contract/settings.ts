@@ -54,7 +54,7 @@ export const PAGE_ATTRIBUTES = [
 ] as const
 
 export const playerSettings = z.strictObject({
-  color: hexColor.optional().describe('Accent colour of the player'),
+  color: hexColor.optional().describe('Accent color of the player'),
   theme: z
     .enum(['default', 'float'])
     .optional()

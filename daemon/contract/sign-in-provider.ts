@@ -73,11 +73,11 @@ const shown = {
       `must have at most ${MOST_COLLECTIONS_OF_A_ROLE} collections for a role in a space`,
     )
     .describe(
-      'Roles of groups; the highest one of a space counts, in all collections that it is given for',
+      'Group roles; the highest one in a space counts, in all collections that it is given for',
     ),
   default_role: defaultRole
     .nullable()
-    .describe('Role of people whose groups have none; null: they are refused'),
+    .describe('Role of people whose groups have none; null: they cannot sign in'),
   creates: z
     .enum(['anyone', 'invited'])
     .describe('Whose first sign-in creates an account: anyone, or people with an invitation'),
@@ -87,10 +87,10 @@ const shown = {
     .describe('Only addresses of these domains get an account; empty: all'),
   trust_email: z
     .boolean()
-    .describe('Addresses count as verified where the provider does not say (Entra ID)'),
+    .describe('Treat e-mail addresses as verified if the provider does not say (Entra ID)'),
   link_by_email: z
     .boolean()
-    .describe('Links existing accounts by their verified address, without asking'),
+    .describe('Link existing accounts by their verified address, without asking'),
   enabled: z.boolean(),
 }
 const fields = {
@@ -121,7 +121,8 @@ export const signInProvider = z.object({
   logout_url: z
     .url()
     .describe(
-      'For back-channel logout: once it is registered at the provider, signing out there signs out here',
+      'For back-channel logout: once it is registered at the provider, people who sign out there are ' +
+        'signed out of svc too',
     ),
   created_at: timestamp,
   updated_at: timestamp,
@@ -161,7 +162,7 @@ export const signInProviderTest = z.object({
   clock_seconds: z
     .number()
     .nullable()
-    .describe('By how much its clock is ahead of that of svc; null: it did not say'),
+    .describe('How far its clock is ahead of that of svc; null: it did not say'),
 })
 export type SignInProviderTest = z.infer<typeof signInProviderTest>
 
@@ -169,10 +170,10 @@ export const singleSignOn = z.object({
   object: z.literal('single_sign_on'),
   required: z
     .boolean()
-    .describe('Whether passwords and passkeys are refused; one-time links of the server work'),
+    .describe('Whether passwords and passkeys are refused; one-time links created on the server still work'),
   signed_in_through: signInProviderId
     .nullable()
-    .describe('Provider of the session of this request, which turning it on needs'),
+    .describe('Provider of the session of this request; required to turn it on'),
 })
 export type SingleSignOn = z.infer<typeof singleSignOn>
 export const singleSignOnUpdate = z.strictObject({ required: z.boolean() })
@@ -182,7 +183,7 @@ export const identity = z.object({
   object: z.literal('identity'),
   id: identityId,
   provider: z.object({ id: signInProviderId, name: z.string() }),
-  email: z.string().nullable().describe('As the provider named it at the last sign-in'),
+  email: z.string().nullable().describe('As the provider gave it at the last sign-in'),
   created_at: timestamp,
   last_used_at: timestamp.nullable(),
 })

@@ -23,21 +23,21 @@ export const SSO_REASONS = {
   sso_secret:
     '{provider} does not accept the client ID or client secret of svc. An owner must enter ' +
     'them again in Settings → Single sign-on.',
-  sso_cancelled: 'The sign-in with {provider} was cancelled. Try again, or sign in another way.',
+  sso_cancelled: 'The sign-in with {provider} was canceled. Try again, or sign in another way.',
   sso_denied:
-    '{provider} refused the sign-in. Try again; if it happens again, an owner finds the ' +
-    'reason in the log of svc.',
+    '{provider} refused the sign-in. Try again; if it happens again, an owner can find the ' +
+    'reason in the server log.',
   sso_expired:
     'This sign-in was already used, was started in another tab, or took more than 10 ' +
     'minutes. Start again.',
   sso_invalid:
-    'The answer of {provider} is not valid, so nobody was signed in. Start again; if it ' +
-    'happens again, an owner finds the reason in the log of svc.',
+    'The response from {provider} is not valid, so nobody was signed in. Start again; if it ' +
+    'happens again, an owner can find the reason in the server log.',
   sso_signature:
-    'The answer of {provider} has no valid signature, so nobody was signed in. Its keys may have ' +
-    'changed: start again. If it happens again, an owner finds the reason in the log of svc.',
+    'The response from {provider} has no valid signature, so nobody was signed in. Its keys may have ' +
+    'changed: start again. If it happens again, an owner can find the reason in the server log.',
   sso_audience:
-    'The answer of {provider} is for another application, so nobody was signed in. An owner must ' +
+    'The response from {provider} is for another application, so nobody was signed in. An owner must ' +
     'compare the client ID in Settings → Single sign-on with the one there.',
   sso_too_many: 'Too many sign-ins were started from your network. Try again in a minute.',
   sso_email_missing:
@@ -58,7 +58,7 @@ export const SSO_REASONS = {
     'None of your groups at {provider} has a role in svc. Ask an owner to give you one, then ' +
     'sign in again.',
   sso_groups_missing:
-    '{provider} did not send your groups, since there are too many of them. An owner must ' +
+    '{provider} did not send your groups, because there are too many of them. An owner must ' +
     'limit there which groups are sent to svc.',
   sso_linked_elsewhere:
     'This sign-in of {provider} is linked to another account. Sign in with it, and unlink it ' +
@@ -87,7 +87,7 @@ export const SSO_REFUSALS = {
   },
   sso_through_provider: {
     code: 'invalid_state',
-    detail: 'Sign in through a provider first: that shows that single sign-on works for you.',
+    detail: 'Sign in through a provider first: this shows that single sign-on works for you.',
   },
   sso_by_session: {
     code: 'invalid_state',

@@ -17,7 +17,7 @@ export type HealthState = (typeof HEALTH_STATES)[number]
 const state = z
   .enum(HEALTH_STATES)
   .describe(
-    'attention: it works, and something could be better; unknown: it was not or could not be ' +
+    'attention: it works, but something could be better; unknown: it was not or could not be ' +
       'checked; off: it is not in use',
   )
 
@@ -29,7 +29,7 @@ const part = <A extends z.ZodType, S extends z.ZodRawShape>(advice: A, shape: S)
     advice,
     problems: z
       .array(problemEntry)
-      .describe('Those of `problems` of GET /v1/system that concern this part'),
+      .describe('Problems of this part, from `problems` of GET /v1/system'),
     ...shape,
   })
 
@@ -37,12 +37,12 @@ const oneOf = <A extends string>(...advice: [A, ...A[]]) =>
   z
     .enum(advice)
     .nullable()
-    .describe('Why it needs attention or is unknown, where that is none of the problems')
-const nothing = z.null().describe('Nothing but problems is said of this part')
+    .describe('Why it needs attention or is unknown, if no problem says why')
+const nothing = z.null().describe('This part has no details other than problems')
 
 const queue = part(oneOf('paused', 'slow'), {
   paused: z.boolean(),
-  waiting: z.int().describe('Jobs that could run, and wait for their turn'),
+  waiting: z.int().describe('Jobs that are due and wait for their turn'),
   running: z.int(),
   kinds: z
     .array(
@@ -53,7 +53,7 @@ const queue = part(oneOf('paused', 'slow'), {
         later: z.int().describe('Jobs that are not due yet, such as retries'),
       }),
     )
-    .describe('Only kinds of which there are jobs'),
+    .describe('Only kinds that have jobs'),
   oldest_waiting_since: timestamp
     .nullable()
     .describe('When the oldest waiting job became due, apart from re-encodes'),
@@ -69,12 +69,12 @@ const disk = part(oneOf('low', 'filling'), {
       full_in_days: z
         .int()
         .nullable()
-        .describe('At the pace so far; null: unknown, or it does not fill up within ten years'),
+        .describe('At the rate so far; null: unknown, or it will not fill up within ten years'),
       bytes_per_day: z
         .number()
         .nullable()
         .describe(
-          'By which free space has shrunk; negative: it has grown; null: too little is known',
+          'By which free space has shrunk; negative: it has grown; null: not enough measurements',
         ),
       measured_days: z.number().describe('Days that this is based on, at most 30'),
     })
@@ -109,11 +109,11 @@ const certificates = part(oneOf('wrong_host', 'unreachable'), {
       source: z
         .enum(['files', 'public_url'])
         .describe(
-          'files: SVC_HTTPS_CERT; public_url: what the public URL presents, which svc looks at once an hour',
+          'files: SVC_HTTPS_CERT; public_url: what the public URL presents, which svc checks once an hour',
         ),
       host: z.string(),
       expires_at: timestamp.nullable().describe('Null: it could not be read'),
-      error: z.string().nullable().describe('Why it could not be read or does not fit the host'),
+      error: z.string().nullable().describe('Why it could not be read or does not match the host'),
     }),
   ),
 })
@@ -125,8 +125,8 @@ const files = part(nothing, {
 const machine = part(nothing, {})
 
 const updates = part(oneOf('available', 'unreachable'), {
-  url: z.url().nullable().describe('The release index that is read once a day; null: none is'),
-  version: z.string().describe('The version that runs'),
+  url: z.url().nullable().describe('Release index that is read once a day; null: off'),
+  version: z.string().describe('The running version'),
   latest: z
     .object({
       version: z.string(),
@@ -153,7 +153,7 @@ export const PARTS = {
 
 export const systemHealth = z.object({
   object: z.literal('system_health'),
-  state: z.enum(['ok', 'attention', 'problem']).describe('That of the part that is worst'),
+  state: z.enum(['ok', 'attention', 'problem']).describe('State of the worst part'),
   ...PARTS,
 })
 export type SystemHealth = z.infer<typeof systemHealth>

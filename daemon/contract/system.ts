@@ -73,7 +73,7 @@ export const sandboxLines = z
   .object({
     network: sandboxLine.describe('No network access'),
     files: sandboxLine.describe('Access only to the files it is given'),
-    processes: sandboxLine.describe('No other process can be seen or signalled'),
+    processes: sandboxLine.describe('No other process can be seen or signaled'),
     system_calls: sandboxLine.describe('Only system calls that decoders need'),
     limits: sandboxLine.describe('Total limits of memory, threads, time, files and output'),
     privileges: sandboxLine.describe('No privileges'),

@@ -123,10 +123,10 @@ export const spaceTokenCreate = z.strictObject({
     .min(1)
     .max(MAX_TOKEN_SECONDS)
     .default(3600)
-    .describe('Seconds; at most a day for people who may watch and not share'),
+    .describe('Seconds; at most a day for people who may watch but not share'),
   video: videoId
     .optional()
-    .describe('Only this video; required of people who are limited to collections'),
+    .describe('Only this video; required for people who are limited to collections'),
 })
 export type SpaceTokenCreate = z.output<typeof spaceTokenCreate>
 export const spaceToken = z.object({
@@ -134,7 +134,7 @@ export const spaceToken = z.object({
   space: spaceId,
   token: z
     .string()
-    .describe('Plays every video of the space, public and private, or the one that was named'),
+    .describe('Plays every video of the space, public and private, or the one that was given'),
   expires_at: timestamp,
 })
 export type SpaceToken = z.infer<typeof spaceToken>

@@ -18,13 +18,13 @@ export const trashEntry = z.object({
     .url()
     .nullable()
     .describe(
-      'A picture of it, for the same credentials as this list; of a collection, that of one of its ' +
+      'Picture of the item, for the same credentials as this list; for a collection, that of one of its ' +
         'videos. Null without a picture',
     ),
   trashed_at: timestamp,
   deletes_at: timestamp.describe(
-    'When it is permanently deleted. The same as `trashed_at` if the trash keeps nothing ' +
-      '(`retention.trash_days` is 0): it is deleted already',
+    'When it is permanently deleted. The same as `trashed_at` if the trash is turned off ' +
+      '(`retention.trash_days` is 0): it is already deleted',
   ),
 })
 export type TrashEntry = z.infer<typeof trashEntry>
@@ -33,14 +33,14 @@ export const trashFilter = z.strictObject(listQuery)
 export type TrashFilter = z.output<typeof trashFilter>
 
 export const trashList = listOf(trashEntry).extend({
-  total_count: z.int().min(0).describe('Number of entries on all pages'),
-  kept_days: z.int().min(0).describe('Days until an entry is permanently deleted; 0: at once'),
-  total_size_bytes: bytes.describe('Size of the entries on all pages'),
+  total_count: z.int().min(0).describe('Number of items on all pages'),
+  kept_days: z.int().min(0).describe('Days until an item is permanently deleted; 0: at once'),
+  total_size_bytes: bytes.describe('Size of the items on all pages'),
   deleting_count: z
     .int()
     .min(0)
     .describe(
-      'Videos and collections that are being permanently deleted; they are not listed any more',
+      'Videos and collections that are being permanently deleted; they are no longer listed',
     ),
 })
 export type TrashList = z.infer<typeof trashList>

@@ -10,7 +10,7 @@ const label = z
   .trim()
   .min(1)
   .max(200)
-  .describe('What is asked for: the heading of its page')
+  .describe('Page heading: what you ask for')
 const expiresAt = z.iso
   .datetime({ offset: true })
   .nullable()
@@ -20,13 +20,13 @@ const maxFiles = z
   .min(1)
   .max(1_000_000)
   .nullable()
-  .describe('How many files it takes in all; null: without limit')
+  .describe('Maximum number of files in all; null: no limit')
 const maxBytes = z
   .int()
   .min(1)
   .max(Number.MAX_SAFE_INTEGER)
   .nullable()
-  .describe('Largest size of a file in bytes; null: that of the server')
+  .describe('Maximum file size in bytes; null: the server limit')
 const askDetails = z
   .boolean()
   .describe('Whether the sender can give each file a title and a description')
@@ -36,13 +36,13 @@ export const uploadLink = z.object({
   object: z.literal('upload_link'),
   id: uploadLinkId,
   space: spaceId,
-  collection: collectionId.nullable().describe('Where the videos go; null: into no collection'),
+  collection: collectionId.nullable().describe('Collection that the videos go into; null: none'),
   name: z.string().nullable().describe('Name of the collection; null while it is in the trash'),
   label: z.string(),
   url: z.url(),
   expires_at: timestamp.nullable(),
   max_files: z.int().nullable(),
-  files: z.int().describe('Files that were sent, without those that were cancelled'),
+  files: z.int().describe('Files received, without canceled uploads'),
   max_bytes: bytes.nullable(),
   ask_name: z.boolean(),
   ask_details: z.boolean(),
@@ -56,7 +56,7 @@ export const uploadLinkCreate = z.strictObject({
   collection: collectionId
     .nullable()
     .default(null)
-    .describe('Where the videos go; null: into no collection'),
+    .describe('Collection that the videos go into; null: none'),
   label,
   expires_at: expiresAt.default(null),
   max_files: maxFiles.default(null),

@@ -36,7 +36,7 @@ function isTimeZone(name: string): boolean {
 }
 export const hexColor = z
   .string()
-  .regex(/^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$/, 'must be a colour such as #1f6feb')
+  .regex(/^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$/, 'must be a color such as #1f6feb')
 
 export const tags = z.array(z.string().trim().min(1).max(100)).max(50)
 /** Key-value pairs of the customer, never interpreted. */

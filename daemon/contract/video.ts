@@ -104,16 +104,16 @@ export const loudness = z.object({
   true_peak: z.number().describe('Highest true peak in dBTP, before `gain`'),
   gain: z
     .number()
-    .describe('By how many dB it plays louder than measured; 0 unless the space normalises'),
+    .describe('By how many dB it plays louder than measured; 0 unless the space normalizes loudness'),
 })
 export type VideoLoudness = z.infer<typeof loudness>
 
 export const cutSummary = z.object({
   state: z
     .enum(['ready', 'failed'])
-    .describe('failed: the last cut could not be made, and what was there before stays'),
-  ranges: z.int().min(0).describe('How many ranges of the source play; 0 where all of it does'),
-  undo_until: timestamp.nullable().describe('Until then the whole can be put back'),
+    .describe('failed: the last cut could not be made, and the previous version is kept'),
+  ranges: z.int().min(0).describe('Number of ranges of the source that play; 0 if all of it does'),
+  undo_until: timestamp.nullable().describe('Until then, the full video can be restored'),
   error: videoError.nullable().describe('Why the last cut could not be made'),
 })
 export type CutSummary = z.infer<typeof cutSummary>
@@ -214,24 +214,24 @@ export const video = z.object({
     watch: z.url().describe('Page for people'),
   }),
   settings: playerSettings,
-  encoding: videoEncoding.describe('Choices that differ from those of the space'),
+  encoding: videoEncoding.describe('Options that override those of the space'),
   watermarked: z
     .boolean()
     .describe(
-      'Whether a watermark is burnt into the renditions. The file itself is then never played: ' +
+      'Whether a watermark is burned into the renditions. The file itself is then never played: ' +
         'everything has to be encoded',
     ),
   watermark_image: z
     .object({ url: z.url(), width: pixels, height: pixels })
     .nullable()
     .describe(
-      'The image that was uploaded for this video alone, as it is burnt in where ' +
+      'The image that was uploaded for this video only, burned in if ' +
         '`encoding.watermark.use` is own',
     ),
   cut: cutSummary
     .nullable()
     .describe(
-      'null where nothing is cut. GET …/cut has the ranges, and the cut that is being made',
+      'null if nothing is cut. GET …/cut has the ranges, and the cut that is being made',
     ),
   tags,
   metadata: z.record(z.string(), z.string()),
@@ -290,8 +290,8 @@ export const videoCreate = z.strictObject({
   encoding: videoEncoding
     .optional()
     .describe(
-      'How this video is encoded otherwise than others of its space, from the next encoding on; ' +
-        'replaces all existing choices',
+      'Encoding options for this video that override those of its space, from the next encoding on; ' +
+        'replaces all existing options',
     ),
 })
 export type VideoCreate = z.infer<typeof videoCreate>

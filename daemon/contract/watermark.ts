@@ -1,10 +1,10 @@
-/** An image that is burnt into the picture of a video. */
+/** An image that is burned into the picture of a video. */
 import { z } from 'zod'
 import { pixels } from './values.ts'
 import { WATERMARK_POSITIONS } from './watermark-look.ts'
 
 const look = {
-  position: z.enum(WATERMARK_POSITIONS).describe('Place in the picture'),
+  position: z.enum(WATERMARK_POSITIONS).describe('Position in the picture'),
   width: z
     .number()
     .min(0.01)
@@ -22,7 +22,7 @@ export const watermark = z.object({
   image: z
     .object({ width: pixels, height: pixels })
     .nullable()
-    .describe('null: no image was uploaded, so no watermark is burnt in'),
+    .describe('null: no image was uploaded, so no watermark is burned in'),
   ...look,
 })
 export type Watermark = z.infer<typeof watermark>

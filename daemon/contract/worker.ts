@@ -29,13 +29,13 @@ export const worker = z.object({
   status: z
     .enum(WORKER_STATUSES)
     .describe(
-      '`waiting`: not accepted yet. `draining`: takes no more runs, and ends after its last one. ' +
+      '`waiting`: not accepted yet. `draining`: finishes its current work, then exits. ' +
         '`lost`: silent for ten seconds; others encode what it had',
     ),
   reason: z.string().nullable().describe('Why it was refused, and what to do'),
   version: z.string(),
   ffmpeg: z.string().describe('Version of its ffmpeg'),
-  encoders: z.int().min(1).describe('Number of runs that it encodes in parallel'),
+  encoders: z.int().min(1).describe('Number of encoders that it runs in parallel'),
   speed: z
     .number()
     .min(0)

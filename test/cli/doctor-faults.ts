@@ -181,7 +181,7 @@ export const ROWS: Record<Exclude<FaultCode, ProblemCode>, Row> = {
   postgres_unreachable: {
     status: 'failed',
     detail: /postgres:\/\/svc:\*\*\*@127\.0\.0\.1:1\/svc cannot be used: .*ECONNREFUSED/,
-    hint: /Check SVC_DATABASE_URL, that its server runs/,
+    hint: /Check SVC_DATABASE_URL, that its server is running/,
     inject: (ground) => onDatabase(ground, 'postgres://svc:secret@127.0.0.1:1/svc'),
   },
   postgres_unfit: {
@@ -365,7 +365,7 @@ export const ROWS: Record<Exclude<FaultCode, ProblemCode>, Row> = {
   },
   folders_orphaned: {
     status: 'warning',
-    detail: /1 folder of no video in the database: videos\/\w+\/A0b1C2d3E4/,
+    detail: /1 folder without a video in the database: videos\/\w+\/A0b1C2d3E4/,
     hint: /svc doctor --fix moves them to orphans/,
     async inject(ground) {
       const orphan = orphanOf(ground)
@@ -388,7 +388,7 @@ export const ROWS: Record<Exclude<FaultCode, ProblemCode>, Row> = {
   files_faulty: {
     status: 'failed',
     detail: /2 of \d+ files of 1 video: .*(?:0\.m4s: wrong size|1\.m4s: missing)/,
-    hint: /svc doctor --fix makes again what has a source/,
+    hint: /svc doctor --fix rebuilds files whose source is available/,
     args: ['--files'],
     async inject(ground) {
       const rendition = await renditionOf(ground)
@@ -405,7 +405,7 @@ export const ROWS: Record<Exclude<FaultCode, ProblemCode>, Row> = {
   },
   files_rebuilding: {
     status: 'warning',
-    detail: /1 of \d+ files are being made again from their sources/,
+    detail: /1 of \d+ files are being rebuilt from their sources/,
     hint: /svc doctor --files later/,
     args: ['--fix', '--yes'],
     async inject(ground) {

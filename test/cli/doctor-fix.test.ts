@@ -112,7 +112,7 @@ describe('svc doctor --fix', () => {
       check(dry.found, 'permissions').detail,
       /Other users can open owner\.secret, videos\//,
     )
-    assert.match(check(dry.found, 'orphan files').detail, /1 folder of no video in the database: /)
+    assert.match(check(dry.found, 'orphan files').detail, /1 folder without a video in the database: /)
     assert.match(check(dry.found, 'every file').detail, /2 of \d+ files of 1 video: /)
     assert.deepEqual([await modeOf(secret), await modeOf(deep)], ['644', '640'])
     assert.ok((await exists(orphan)) && !(await exists(lost)))
@@ -122,7 +122,7 @@ describe('svc doctor --fix', () => {
     assert.ok(found.fixes!.every(({ status }) => status === 'done'))
     assert.equal(check(found, 'permissions').status, 'ok')
     assert.equal(check(found, 'orphan files').status, 'ok')
-    assert.match(check(found, 'every file').detail, /2 of \d+ files are being made again/)
+    assert.match(check(found, 'every file').detail, /2 of \d+ files are being rebuilt/)
     assert.deepEqual([await modeOf(secret), await modeOf(deep)], ['600', '600'])
     const [stamp] = await readdir(join(daemon.dataDir, 'orphans'))
     const aside = join(daemon.dataDir, 'orphans', stamp!, 'videos', video.space, 'A0b1C2d3E4')
@@ -148,7 +148,7 @@ describe('svc doctor --fix', () => {
     await rm(join(made, 'source'))
     const without = await diagnose('--fix', '--yes')
     assert.deepEqual([without.code, without.found.fixes], [1, []])
-    assert.match(check(without.found, 'every file').hint!, /Restore the rest from a backup/)
+    assert.match(check(without.found, 'every file').hint!, /Restore the others from a backup/)
     await assert.rejects(daemon.api.videos.repair({ params: { id } }), {
       message: /source of this video is no longer stored/,
     })
@@ -290,7 +290,7 @@ describe('svc doctor --fix', () => {
 
     const again = await home.run(['doctor', '--bundle', path])
     assert.equal(again.code, 5)
-    assert.match(again.stderr, /exists already/)
+    assert.match(again.stderr, /already exists/)
     const remote = await home.run(['doctor', '--fix', '--url', 'https://video.example'])
     assert.match(remote.stderr, /another machine/)
   })

@@ -55,7 +55,7 @@ describe('paths that a command cannot use', () => {
     const { detail } = await refused(['backup', '--to', file], { SVC_DATA_DIR: daemon.dataDir })
     assert.equal(
       detail,
-      `Cannot use ${file}: a part of the path is a file, not a folder (ENOTDIR).`,
+      `Cannot use ${file}: part of the path is a file, not a folder (ENOTDIR).`,
     )
     const setting = await refused(['daemon', 'config', 'port', '4090'], { SVC_DATA_DIR: file })
     assert.match(setting.detail, /is a file, not a folder/)

@@ -127,6 +127,6 @@ describe('svc people, svc audit, and the scopes of keys', () => {
     assert.equal((await home.run(['audit', 'verify', '--expect', last.hash])).code, 0)
     const other = await home.run(['audit', 'verify', '--expect', '0'.repeat(64)])
     assert.deepEqual([other.code, other.json().ok], [1, false])
-    assert.match(other.stderr, /The expected hash is in no entry/)
+    assert.match(other.stderr, /No entry has the expected hash/)
   })
 })

@@ -98,7 +98,7 @@ describe('svc where several processes share a data folder', () => {
     assert.match(detail, /^1\d\.\d+.* sorts by C, .*B, \d+ of 200 connections in use$/)
     assert.match(
       check(found, 'indexes')!.detail,
-      /pages were not read, since the extension amcheck/,
+      /pages were not read, because the extension amcheck/,
     )
     await ask(together.url, 'CREATE EXTENSION amcheck')
     assert.match(check((await doctor()).found, 'indexes')!.detail, /and their pages were read/)
@@ -167,7 +167,7 @@ describe('svc where several processes share a data folder', () => {
     assert.equal(await runningThere(), null)
     const found = check((await doctor()).found, 'processes')!
     assert.equal(found.status, 'skipped')
-    assert.match(found.detail, /process 7 on elsewhere.*not heard of/)
+    assert.match(found.detail, /process 7 on elsewhere.*not heard from/)
     // The process of this machine goes on touching its own.
     await utimes(join(folder, file!), new Date(0), new Date(0))
     await until(

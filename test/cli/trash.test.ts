@@ -69,7 +69,7 @@ describe('svc trash', () => {
     assert.equal(set.json().trash_days, 0, set.stderr)
     const id = await video('At once')
     const deleted = await home.run(['videos', 'delete', id, '--yes'])
-    assert.match(deleted.stderr, /permanently deleted: the trash keeps nothing/)
+    assert.match(deleted.stderr, /permanently deleted: the trash is turned off/)
     assert.equal((await home.run(['trash', 'restore', id])).code, 4)
   })
 })

@@ -7,7 +7,7 @@ import type { Prints } from '../../records/prints.ts'
 const REASONS = {
   changed: 'Entry {id} was changed.',
   missing: 'Entries before {id} are missing.',
-  unknown_hash: 'The expected hash is in no entry: entries were replaced or removed.',
+  unknown_hash: 'No entry has the expected hash: entries were replaced or removed.',
 } as const
 
 export default class AuditVerify extends SvcCommand {
@@ -21,7 +21,7 @@ export default class AuditVerify extends SvcCommand {
   ]
   static override flags = {
     expect: string({
-      summary: 'Hash that an earlier run has printed',
+      summary: 'Hash that an earlier run printed',
       helpValue: '<hash>',
     }),
   }
@@ -42,7 +42,7 @@ export default class AuditVerify extends SvcCommand {
       throw new CliError(
         'unexpected',
         REASONS[fault.reason].replace('{id}', fault.id),
-        'Compare the log with an export or a backup from before.',
+        'Compare the log with an earlier export or backup.',
       )
   }
 }

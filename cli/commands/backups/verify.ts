@@ -16,7 +16,7 @@ restore --check reads every file. ${OWNER_ONLY}`
   static override examples = [
     '<%= config.bin %> backups verify bak_…',
     {
-      description: 'Wait for the result; the exit code tells it:',
+      description: 'Wait until it is over; the exit code is the result:',
       command: '<%= config.bin %> backups verify bak_… --wait',
     },
   ]

@@ -4,9 +4,9 @@ import { trashing } from '../../kinds.ts'
 export default trashing({
   summary: 'Put a collection in the trash with all videos in it, or dissolve it.',
   description:
-    'Its subcollections and all videos in them are put in the trash with it, as one entry; svc trash ' +
-    'restore brings all of it back. With --permanent the collection alone is deleted: its videos and ' +
-    'subcollections move to its parent. In the trash, --permanent deletes all that is in it.',
+    'Its subcollections and all videos in them are put in the trash with it, as one item; svc trash ' +
+    'restore brings everything back. With --permanent, only the collection is deleted: its videos and ' +
+    'subcollections move to its parent. In the trash, --permanent also deletes everything in it.',
   examples: ['collections delete col_… --yes', 'collections delete col_… --permanent --yes'],
   args: { id: collectionArg() },
   object: 'collection',

@@ -5,8 +5,8 @@ import { namesWith } from '../../settings/store.ts'
 
 export default class ConfigList extends SvcCommand {
   static override summary = 'List the settings of svc, with their values and defaults.'
-  static override description = `A flag wins over the environment, the environment over the settings of the profile,
-and these over the settings for all. The settings of the server are in \`svc daemon config\`.`
+  static override description = `A flag takes precedence over the environment, the environment over the settings of the
+profile, and these over the settings for all profiles. The settings of the server are in \`svc daemon config\`.`
   static override aliases = ['config']
   static override appliesSettings = false
   static override prints = { fields: ENTRY_FIELDS }

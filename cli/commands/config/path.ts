@@ -5,7 +5,7 @@ import { settingsPath } from '../../settings/store.ts'
 export default class ConfigPath extends SvcCommand {
   static override summary = 'Print where the settings of svc are kept.'
   static override description =
-    'SVC_CONFIG_DIR names another folder. Keys are in credentials.json beside it; only you can read both.'
+    'SVC_CONFIG_DIR sets another folder. Keys are in credentials.json next to it; only you can read both.'
   static override appliesSettings = false
   static override prints = { fields: ['object', 'path', 'exists'] }
   static override examples = ['<%= config.bin %> config path --jq .path']

@@ -10,7 +10,7 @@ import { changeSetting } from '../../settings/store.ts'
 export default class ConfigSet extends SvcCommand {
   static override summary = 'Change a setting of svc, for all profiles or with --profile for one.'
   static override description =
-    'columns.COMMAND has the fields of the table of a command, with dots between its words: columns.videos.list.'
+    'columns.COMMAND sets the columns of the table of a command, with dots between its words: columns.videos.list.'
   static override appliesSettings = false
   static override prints = { fields: ENTRY_FIELDS }
   static override examples = [
@@ -39,7 +39,7 @@ export default class ConfigSet extends SvcCommand {
     const [entry] = await entriesOf(() => [name], this.env)
     await this.show(entry!, entryColumns)
     if (flags.profile === undefined && entry!.source === 'profile')
-      this.note('The profile in use has a value of its own, which wins.')
+      this.note('The current profile has its own value, which takes precedence.')
   }
 
   private async columns(id: string, typed: string, name: string): Promise<string> {

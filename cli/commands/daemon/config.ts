@@ -29,8 +29,8 @@ export default class DaemonConfig extends SvcCommand {
   static override summary = 'Show or change the settings of svc on this machine.'
   static override description = `Without a name, prints all settings and the source of each: the environment,
 config.json in the data folder, or the default. With a name and a value, checks the value and writes it to
-config.json; it takes effect at the next start. The environment overrides config.json. It is the environment of this
-command: a running service may have another.`
+config.json; it takes effect at the next start. The environment overrides config.json. This is the environment of this
+command: a running service may have another one.`
   static override prints = { fields: ['name', 'env', 'value', 'source', 'fallback', 'about'] }
   static override examples = [
     '<%= config.bin %> daemon config --format table',

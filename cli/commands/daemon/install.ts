@@ -6,9 +6,9 @@ export default class DaemonInstall extends SvcCommand {
   static override summary = 'Install svc as a service of your user.'
   static override description = `Writes a systemd user unit on Linux, a launchd agent on macOS, a sign-in task on
 Windows. Nothing is started or enabled without --enable; the result lists the commands that do that. --print only
-writes the text to stdout. Settings in the environment (SVC_PORT, SVC_PUBLIC_URL, …) are included. Everybody on
+writes the text to stdout. Settings in the environment (SVC_PORT, SVC_PUBLIC_URL, …) are included. Everyone on
 the machine can read those of a system service, so keys, passwords and the address of the database are written to
-svc.service.secrets beside it, which only root can read.`
+svc.service.secrets next to it, which only root can read.`
   static override prints = { fields: ['object', 'kind', 'file', 'enabled', 'next'] }
   static override examples = [
     '<%= config.bin %> daemon install',

@@ -7,7 +7,7 @@ import { interruptible } from '../../interrupt.ts'
 export default class DaemonLogs extends SvcCommand {
   static override summary = 'Print the log of svc on this machine.'
   static override description = `One JSON object per line, from the log file of svc, or from the journal when systemd
-runs it. --format table prints sentences.`
+runs it. --format table prints them as sentences.`
   static override examples = [
     '<%= config.bin %> daemon logs',
     '<%= config.bin %> daemon logs --follow --format table',

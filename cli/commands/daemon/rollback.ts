@@ -7,8 +7,8 @@ export default class DaemonRollback extends SvcCommand {
   static override summary = 'Go back to the database from before an upgrade.'
   static override description = `Run it with the version that you go back to, while svc is stopped. The copy of the
 database that the newer version made before its upgrade becomes the database again. Everything that was changed since
-then is undone; the newer database is kept beside it, and the files of videos that were uploaded since then stay in
-the data folder. If database and version do not fit, nothing is changed.`
+then is undone; the newer database is kept next to it, and the files of videos that were uploaded since then stay in
+the data folder. If the database and the version do not match, nothing is changed.`
   static override prints = {
     fields: ['object', 'data_dir', 'undone_version', 'copied_at', 'videos_since', 'kept_as'],
   }

@@ -9,10 +9,10 @@ import { vimeoToken } from '../../imports/vimeo-token.ts'
 import { OWNER_ONLY, spaceFlag } from '../../keys/flags.ts'
 
 export default class ImportRetry extends ImportCommand {
-  static override summary = 'Retry an import: failed items, and what a cancelled import left out.'
+  static override summary = 'Retry an import: failed items, and what a canceled import left out.'
   static override description = `Imported items are not fetched again; new items of the source are imported as well.
---failed and --item leave new items alone and retry failed ones of a finished import only: all, or those that are
-named by their number or external ID in \`svc import status ID --items\`.
+--failed and --item retry only failed items of a finished import, without new items: all of them, or those that you
+name by their number or external ID, as shown by \`svc import status ID --items\`.
 A Vimeo import needs an access token of the same account, because its token was deleted when it ended: set
 VIMEO_ACCESS_TOKEN, type it at the hidden prompt, or pipe it in.
 ${OWNER_ONLY}`
@@ -25,7 +25,7 @@ ${OWNER_ONLY}`
   ]
   static override args = { id: importArg() }
   static override flags = {
-    failed: boolean({ summary: 'Only the failed items, without new ones of the source' }),
+    failed: boolean({ summary: 'Only the failed items, without new items of the source' }),
     item: string({
       summary: 'Only this failed item: its number or external ID; can be repeated',
       helpValue: '<item>',

@@ -7,7 +7,7 @@ import { mailColumns } from '../../mail/columns.ts'
 import type { Prints } from '../../records/prints.ts'
 
 export default class MailSet extends SvcCommand {
-  static override summary = 'Set the mail server.'
+  static override summary = 'Set up the mail server.'
   static override description = `With --user, the password is asked for; without a terminal, it is the first line of
 stdin. An empty one keeps the saved password. Check the settings with svc mail test. ${OWNER_ONLY}`
   static override prints: Prints = { routes: ['mail.set'] }

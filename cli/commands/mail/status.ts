@@ -3,7 +3,7 @@ import { requestCommand } from '../../kinds.ts'
 import { mailColumns } from '../../mail/columns.ts'
 
 export default requestCommand({
-  summary: 'Show the mail server, what waits to be sent, and the last attempt.',
+  summary: 'Show the mail server, the number of messages waiting to be sent, and the last attempt.',
   description: OWNER_ONLY,
   examples: ['mail status --format table'],
   owner: true,

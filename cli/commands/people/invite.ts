@@ -6,7 +6,7 @@ import { placeFlags, placeOf, roleFlag } from '../../people/flags.ts'
 import type { Prints } from '../../records/prints.ts'
 
 export default class PeopleInvite extends SvcCommand {
-  static override summary = 'Create a link with which somebody joins a space. It works once.'
+  static override summary = 'Create a link that lets someone join a space. It works once.'
   static override description = OWNER_ONLY
   static override prints: Prints = { routes: ['invitations.create'] }
   static override examples = [

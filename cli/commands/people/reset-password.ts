@@ -4,7 +4,7 @@ import { personArg } from '../../people/flags.ts'
 import type { Prints } from '../../records/prints.ts'
 
 export default class PeopleResetPassword extends SvcCommand {
-  static override summary = 'Create a link with which a person sets a new password. It works once.'
+  static override summary = 'Create a link that lets a person set a new password. It works once.'
   static override description = OWNER_ONLY
   static override prints: Prints = { routes: ['people.resetPassword'] }
   static override examples = ['<%= config.bin %> people reset-password acc_…']

@@ -5,9 +5,9 @@ import { privateLinkFlags, privateLinkOf } from '../../private-links/flags.ts'
 
 export default requestCommand({
   summary:
-    'Create a link with which people without an account watch a private video or collection.',
+    'Create a link that lets people without an account watch a private video or collection.',
   description:
-    'The link works until its end, until it was played as often as it may be, or until you revoke it.',
+    'The link works until it expires, reaches its maximum number of plays, or you revoke it.',
   examples: [
     'private-links create k3x9aB7dQ2mZp0R --label "Ada, for review" --expires-in 7d',
     'private-links create col_… --max-plays 20 --download',

@@ -5,7 +5,7 @@ import { someChange } from '../../values.ts'
 
 export default requestCommand({
   summary: 'Change a private link.',
-  description: 'Another password ends what viewers have open.',
+  description: 'A new password signs out current viewers.',
   examples: [
     'private-links update pln_… --expires-in 30d',
     'private-links update pln_… --max-plays none --no-download',

@@ -18,7 +18,7 @@ export default requestCommand({
     },
     'spaces update k3x9a --encoding small --codecs h264,av1',
     {
-      description: 'Bring new videos to one loudness, and mark them at the top right:',
+      description: 'Normalize the loudness of new videos, and put the watermark at the top right:',
       command: 'spaces update k3x9a --loudness -16 --watermark-position top-right',
     },
     {
@@ -47,7 +47,7 @@ export default requestCommand({
       summary: 'auto: use the graphics processor if possible',
     })(),
     'play-while-uploading': onOffFlag(
-      'Encode and play videos while their files still arrive; on by default',
+      'Encode and play videos before the upload is complete; on by default',
     ),
     loudness: string({
       summary:
@@ -56,11 +56,11 @@ export default requestCommand({
     }),
     interlaced: option({
       options: INTERLACED,
-      summary: 'Interlaced video: a frame of each pair of fields (50i: 25p), or of each (50p)',
+      summary: 'Interlaced video: one frame per pair of fields (50i to 25p), or per field (50i to 50p)',
     })(),
     'watermark-position': option({
       options: WATERMARK_POSITIONS,
-      summary: 'Place of the watermark; set its image with `svc spaces watermark`',
+      summary: 'Position of the watermark; set its image with `svc spaces watermark`',
     })(),
     'watermark-width': string({
       summary: 'Width of the watermark, as a share of the picture width, such as 0.12',

@@ -4,7 +4,7 @@ import { spaceArg, spaceColumns } from '../../spaces/space.ts'
 import { imageFlags, imageOf } from '../../image-flags.ts'
 
 export default requestCommand({
-  summary: 'Set or remove the image that is burnt into new videos.',
+  summary: 'Set or remove the image that is burned into new videos.',
   description: `${OWNER_ONLY} Videos that are encoded already change when they are re-encoded (\`svc videos reencode\`). The
 file of a video with a watermark is never played directly: everything has to be encoded.`,
   examples: ['spaces watermark k3x9a --image mark.png', 'spaces watermark k3x9a --remove'],

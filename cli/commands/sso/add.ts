@@ -10,7 +10,7 @@ import type { Prints } from '../../records/prints.ts'
 export default class SsoAdd extends SvcCommand {
   static override summary = 'Add a sign-in provider (OpenID Connect).'
   static override description = `${OWNER_ONLY}\nThe client secret is asked for on a terminal, and otherwise read from
-stdin. Register the redirect URL of the answer at the provider.`
+stdin. Register the redirect URL in the response at the provider.`
   static override prints: Prints = { routes: ['signInProviders.create'] }
   static override examples = [
     '<%= config.bin %> sso add "Example ID" --issuer https://id.example.org --client-id svc ' +

@@ -20,7 +20,7 @@ confirmation; otherwise use --yes.`
     const api = await this.connectAsOwner(undefined)
     await confirm(flags.yes, async () => {
       const { name } = await api.signInProviders.get({ params: args })
-      return `Remove ${name}? Nobody can sign in through it any more.`
+      return `Remove ${name}? Nobody will be able to sign in through it.`
     })
     await api.signInProviders.delete({ params: args })
     await this.show({ id: args.id, object: 'sign_in_provider', deleted: true }, deletedColumns)

@@ -4,7 +4,7 @@ import { providerArg, testColumns } from '../../sso/provider.ts'
 import type { Prints } from '../../records/prints.ts'
 
 export default class SsoTest extends SvcCommand {
-  static override summary = 'Ask a sign-in provider whether its settings work.'
+  static override summary = 'Test the settings of a sign-in provider.'
   static override description = `${OWNER_ONLY}\nChecks the issuer, the clock, the client ID and secret, and the
 redirect URL, as far as the provider shows them without a person.`
   static override prints: Prints = { routes: ['signInProviders.test'] }

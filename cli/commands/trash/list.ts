@@ -4,7 +4,7 @@ import { trashColumns } from '../../trash/columns.ts'
 export default listing({
   summary: 'List the videos and collections in the trash of your space, latest first.',
   examples: ['trash list --format table'],
-  what: 'entries in the trash',
+  what: 'items in the trash',
   prints: { routes: ['trash.list'] },
   columns: trashColumns,
   read: (api, _, query) => api.trash.list({ query }),

@@ -5,8 +5,8 @@ import { uploadLinkColumns } from '../../upload-links/columns.ts'
 import { uploadLinkFlags, uploadLinkOf } from '../../upload-links/flags.ts'
 
 export default requestCommand({
-  summary: 'Create a link with which people without an account send videos.',
-  description: 'The name of the sender, where it is asked for, is in the metadata of the videos.',
+  summary: 'Create a link that lets people without an account send videos.',
+  description: 'If the sender must give a name, it is stored in the metadata of the videos.',
   examples: [
     'upload-links create "Videos of the concert" --collection col_… --expires-in 14d',
     'upload-links create "Your application" --max-files 1 --max-size 2GB',
@@ -14,12 +14,12 @@ export default requestCommand({
   args: {
     label: stringArg({
       name: 'label',
-      description: 'What is asked for: the heading of its page',
+      description: 'Page heading: what you ask for',
       required: true,
     }),
   },
   flags: {
-    collection: string({ summary: 'Where the videos go', helpValue: '<collection>' }),
+    collection: string({ summary: 'Collection that the videos go into', helpValue: '<collection>' }),
     ...uploadLinkFlags,
   },
   prints: { routes: ['uploadLinks.create'] },

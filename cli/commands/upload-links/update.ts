@@ -9,7 +9,7 @@ export default requestCommand({
   examples: ['upload-links update uln_… --expires-in 7d --max-files none'],
   args: { id: uploadLinkArg() },
   flags: {
-    label: string({ summary: 'What is asked for: the heading of its page', helpValue: '<text>' }),
+    label: string({ summary: 'Page heading: what you ask for', helpValue: '<text>' }),
     ...uploadLinkFlags,
   },
   prints: { routes: ['uploadLinks.update'] },

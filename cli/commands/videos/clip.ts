@@ -8,9 +8,9 @@ import { timeIn } from '../../videos/ranges.ts'
 import type { Prints } from '../../records/prints.ts'
 
 export default class VideosClip extends SvcCommand {
-  static override summary = 'Make a range of a video a video of its own.'
+  static override summary = 'Create a clip: a new video from a range of a video.'
   static override description = `Times are those of the video as it plays now, as seconds, 1:30 or 1:02:03.5; "end" is
-its end. The clip has the settings, the visibility and the collection of the video, plays at once, and stays when the
+its end. The clip has the settings, the visibility and the collection of the video, plays at once, and is kept when the
 video is cut, replaced or deleted.`
   static override prints: Prints = { routes: ['videos.createClip'] }
   static override examples = [

@@ -8,16 +8,17 @@ import { timeoutSecondsIn, waitFlags } from '../../waiting/wait-for.ts'
 import type { Prints } from '../../records/prints.ts'
 
 export default class VideosCut extends SvcCommand {
-  static override summary = 'Cut a video: trim its ends, or take parts out.'
-  static override description = `Each --keep is a range that stays, in seconds, as 1:30 or as 1:02:03.5; "end" is the
-end of the source. Times are those of the uncut source, also when the video is cut already. The ID, the URLs and the
-embed code stay; subtitles, chapters and transcripts move along. What plays now plays on until the cut is complete.
---undo puts the whole back, for 30 days after the last change. Without a flag, prints the cut as it is.`
+  static override summary = 'Cut a video: trim its ends, or remove parts.'
+  static override description = `Each --keep is a range to keep, in seconds, as 1:30 or as 1:02:03.5; "end" is the
+end of the source. Times are those of the uncut source, even if the video is already cut. The ID, the URLs and the
+embed code stay the same; subtitles, chapters and transcripts are adjusted to match. The current version plays until
+the cut is complete. --undo restores the full video, for 30 days after the last change. Without a flag, prints the
+current cut.`
   static override prints: Prints = { routes: ['videos.cut'] }
   static override examples = [
     '<%= config.bin %> videos cut k3x9aB7dQ2mZp0R --keep 0:05-end',
     {
-      description: 'Take out half a minute:',
+      description: 'Remove half a minute:',
       command: '<%= config.bin %> videos cut k3x9aB7dQ2mZp0R --keep 0:05-1:30 --keep 2:00-end',
     },
     '<%= config.bin %> videos cut k3x9aB7dQ2mZp0R --undo',
@@ -25,11 +26,11 @@ embed code stay; subtitles, chapters and transcripts move along. What plays now 
   static override args = { id: videoArg() }
   static override flags = {
     keep: string({
-      summary: 'Range that stays; repeat for more, in order',
+      summary: 'Range to keep; repeat for more, in order',
       helpValue: '<from-to>',
       multiple: true,
     }),
-    undo: boolean({ summary: 'Put the whole back' }),
+    undo: boolean({ summary: 'Restore the full video' }),
     ...waitFlags('the cut is complete'),
   }
 

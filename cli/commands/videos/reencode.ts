@@ -17,13 +17,13 @@ const details = routeFields.videos.reencode.body
 
 export default class VideosReencode extends SvcCommand {
   static override summary = 'Re-encode videos from their stored sources.'
-  static override description = `Gives existing videos the renditions that svc makes today. The present version is
-served until the new one is complete; subtitles, audio tracks, chapters, posters and URLs stay. The server re-encodes
-one video at a time, continues without this command and after a restart, and needs the disk space of a second version
+  static override description = `Gives existing videos the current renditions. The current version is served until the
+new one is complete; subtitles, audio tracks, chapters, posters and URLs stay the same. The server re-encodes one
+video at a time, continues without this command and after a restart, and needs disk space for a second version
 meanwhile. Videos that already have these renditions are skipped, as are archived videos of a collection or a space.
---wait returns when each video has its new renditions, or keeps the earlier ones because that failed or was stopped;
-with --collection or --all, when none of these videos waits any more.
---between replaces the hours of an earlier command. --stop removes what waits and stops what runs. Prints the queued
+--wait returns when each video has its new renditions, or keeps the earlier ones because re-encoding failed or was
+stopped; with --collection or --all, when none of these videos is waiting.
+--between replaces the hours of an earlier command. --stop stops waiting and running re-encodes. Prints the queued
 videos; with --collection, --all or --stop, the number of videos.`
   static override prints: Prints = {
     routes: ['videos.reencode', 'spaces.reencode', 'spaces.stopReencode'],

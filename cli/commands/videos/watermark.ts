@@ -4,7 +4,7 @@ import { videoArg } from '../../videos/arg.ts'
 import { videoColumns } from '../../videos/columns.ts'
 
 export default requestCommand({
-  summary: 'Set or remove an image that is burnt into this video alone.',
+  summary: 'Set or remove an image that is burned into this video only.',
   description: `Takes effect with the next encoding: \`svc videos reencode\`. For a video without any watermark:
 \`svc videos update ID --encoding '{"watermark": {"use": "none"}}'\`.`,
   examples: [

@@ -4,7 +4,7 @@ import { requestCommand } from '../../kinds.ts'
 import { workerColumns } from '../../workers/columns.ts'
 
 export default requestCommand({
-  summary: 'Give a worker no more runs; it ends after those that it has.',
+  summary: 'Drain a worker: it finishes its current work, then exits.',
   description: OWNER_ONLY,
   examples: ['workers drain wrk_…'],
   args: { id: string({ name: 'id', description: 'ID of the worker: wrk_…', required: true }) },

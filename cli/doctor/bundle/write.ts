@@ -13,7 +13,7 @@ export async function writeBundle(path: string, inspected: Inspected): Promise<v
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     if (code === 'EEXIST')
-      throw new CliError('conflict', `${path} exists already.`, 'Choose another name.', error)
+      throw new CliError('conflict', `${path} already exists.`, 'Choose another name.', error)
     throw new CliError('usage', `Cannot write ${path}: ${message}.`, 'Choose another place.', error)
   }
 }

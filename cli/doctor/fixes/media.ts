@@ -24,7 +24,7 @@ export function rebuildable(folder: string, { faults }: Looked, api: Client | nu
     return {
       video,
       check: EVERY_FILE,
-      detail: `${counted(made.length, 'file')} of video ${video} missing or damaged: make them again from its source.`,
+      detail: `Rebuild ${counted(made.length, 'missing or damaged file')} of video ${video} from its source.`,
       async apply() {
         if (!api) throw new Error('svc is not running: start it, then run the command again.')
         const damaged = made.filter(({ fault }) => fault === 'damaged' || fault === 'wrong size')

@@ -31,7 +31,7 @@ export async function orphans(folder: string): Promise<Finding> {
   }
   if (aged.length === 0) return { check: ok(NAME, 'every folder belongs to a video'), fixes: [] }
   const named = `${aged.slice(0, 3).join(', ')}${aged.length > 3 ? ', …' : ''}`
-  const what = `${counted(aged.length, 'folder')} of no video in the database: ${named}`
+  const what = `${counted(aged.length, 'folder')} without a video in the database: ${named}`
   const target = `${ORPHANS_FOLDER}/${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}`
   return {
     check: warning(
@@ -42,7 +42,7 @@ export async function orphans(folder: string): Promise<Finding> {
     fixes: [
       {
         check: NAME,
-        detail: `${what}: move to ${join(folder, target)}. Delete that folder when nothing in it is needed.`,
+        detail: `${what}: move to ${join(folder, target)}. Delete that folder when you no longer need anything in it.`,
         apply: () => asOwnerOf(folder, () => moveAside(folder, aged, target)),
       },
     ],

@@ -96,7 +96,7 @@ function fixesOf(
         if (stats.uid === owner.uid) return
         // Giving away a file that has a name elsewhere could give away what is not ours.
         if (stats.nlink > 1 && !stats.isDirectory())
-          throw new Error(`${path} has a second name elsewhere, so its owner stays as it is.`)
+          throw new Error(`${path} has another hard link, so its owner was not changed.`)
         await entry.chown(owner.uid, owner.gid)
       }),
     })

@@ -52,15 +52,15 @@ export const getTranscript = defineTool({
       .string()
       .max(200)
       .optional()
-      .describe('next_cursor of the page before, with otherwise the same arguments'),
+      .describe('next_cursor of the previous page, with the same other arguments'),
   }),
   output: z.object({
     video: z.string(),
     language: z.string(),
     label: textLine(300),
-    original: z.boolean().describe('Whether this is the language that is spoken'),
+    original: z.boolean().describe('Whether this is the spoken language'),
     languages: z.array(z.string()).describe('Languages that can be read'),
-    cue_count: z.number().describe('Cues that fit the arguments, on all pages'),
+    cue_count: z.number().describe('Cues that match the arguments, on all pages'),
     cues: z.array(cue),
     next_cursor: z.string().nullable().describe('null on the last page'),
   }),

@@ -7,8 +7,8 @@ export const updateVideo = defineTool({
   name: 'update_video',
   title: 'Change the name or description of a video',
   describe: () =>
-    'Replaces the name or the description of a video, or both; what is omitted stays. The earlier text is not kept ' +
-    'in the video, so read it with get_video first.',
+    'Replaces the name or the description of a video, or both; what is omitted is not changed. The earlier text is ' +
+    'not kept in the video, so read it with get_video first.',
   input: z
     .strictObject({
       video: videoId,

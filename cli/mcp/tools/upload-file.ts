@@ -19,7 +19,7 @@ export const uploadFile = defineTool({
   describe: ({ folders }) =>
     'Uploads a video or audio file of the machine on which `svc mcp` runs, as a new video, and compares the ' +
     'checksum. Returns when every byte has arrived; get_video shows when the video is playable. After a ' +
-    'cancelled or broken upload, call it again with the same arguments to resume. ' +
+    'canceled or broken upload, call it again with the same arguments to resume. ' +
     `Only files in ${folders.paths.join(' or ')}.`,
   input: z.strictObject({
     path: z

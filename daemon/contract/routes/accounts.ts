@@ -173,7 +173,7 @@ export const people = {
   resetPassword: defineRoute({
     method: 'POST',
     path: '/v1/people/{id}/password_reset',
-    summary: 'Create a link with which a person sets a new password',
+    summary: 'Create a link that lets a person set a new password',
     access: 'people:manage',
     params: byPerson,
     response: passwordResetLink,
@@ -196,7 +196,7 @@ export const invitations = {
   create: defineRoute({
     method: 'POST',
     path: '/v1/invitations',
-    summary: 'Create a link with which somebody joins the space',
+    summary: 'Create a link that lets someone join the space',
     access: 'people:manage',
     body: invitationCreate,
     response: invitationCreated,

@@ -12,7 +12,7 @@ export const audit = {
     method: 'GET',
     path: '/v1/audit',
     summary:
-      'List the audit log, newest first; of the space, for owners of all spaces also of the server',
+      'List the audit log of the space, newest first; for owners of all spaces, also that of the server',
     access: 'audit:read',
     query: auditQuery,
     response: auditList,

@@ -5,7 +5,7 @@ export const backupDestination = {
   get: defineRoute({
     method: 'GET',
     path: '/v1/backup-destination',
-    summary: 'Get the other disk or S3 that backups are copied to every night',
+    summary: 'Get the destination (another disk or S3) that backups are copied to every night',
     access: 'system:manage',
     response: shape,
     status: 200,
@@ -14,7 +14,7 @@ export const backupDestination = {
   set: defineRoute({
     method: 'PUT',
     path: '/v1/backup-destination',
-    summary: 'Set another disk or S3, which backups are copied to every night',
+    summary: 'Set the destination (another disk or S3) that backups are copied to every night',
     access: 'system:manage',
     body: backupDestinationUpdate,
     response: shape,
@@ -24,7 +24,7 @@ export const backupDestination = {
   delete: defineRoute({
     method: 'DELETE',
     path: '/v1/backup-destination',
-    summary: 'Stop copying backups elsewhere; those that exist there are kept',
+    summary: 'Stop copying backups to the destination; existing ones there are kept',
     access: 'system:manage',
     status: 204,
     errors: ['conflict'],
@@ -32,7 +32,7 @@ export const backupDestination = {
   test: defineRoute({
     method: 'POST',
     path: '/v1/backup-destination/test',
-    summary: 'Write, read and remove something small there',
+    summary: 'Test the destination by writing, reading and deleting a small file',
     access: 'system:manage',
     status: 204,
     errors: ['backup_place_failed', 'conflict'],

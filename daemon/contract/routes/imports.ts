@@ -82,7 +82,7 @@ export const imports = {
   retry: defineRoute({
     method: 'POST',
     path: '/v1/imports/{id}/retry',
-    summary: 'Retry an import: failed items, and what a cancelled import left out',
+    summary: 'Retry an import: failed items, and what a canceled import left out',
     access: 'imports:manage',
     params: byId,
     body: importRetry,

@@ -5,7 +5,7 @@ export const mail = {
   get: defineRoute({
     method: 'GET',
     path: '/v1/mail',
-    summary: 'Get the mail server and how sending goes',
+    summary: 'Get the mail server and its sending status',
     access: 'system:read',
     response: mailShape,
     status: 200,
@@ -14,7 +14,7 @@ export const mail = {
   set: defineRoute({
     method: 'PUT',
     path: '/v1/mail',
-    summary: 'Set the mail server',
+    summary: 'Set up the mail server',
     access: 'system:manage',
     body: mailUpdate,
     response: mailShape,
@@ -32,7 +32,7 @@ export const mail = {
   test: defineRoute({
     method: 'POST',
     path: '/v1/mail/test',
-    summary: "Send a test message at once; a failure carries the mail server's own reply",
+    summary: "Send a test message at once; a failure contains the mail server's own reply",
     access: 'system:manage',
     body: mailTest,
     response: mailTested,

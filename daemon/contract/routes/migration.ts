@@ -26,7 +26,7 @@ export const migration = {
     method: 'DELETE',
     path: '/v1/system/migration',
     summary:
-      'Stop a move of the database or of the files of videos; svc continues with the place that it uses',
+      'Stop moving the database or the files of videos; svc keeps using the current location',
     access: 'system:manage',
     response: shape,
     status: 200,

@@ -25,7 +25,7 @@ export const privateLinks = {
   create: defineRoute({
     method: 'POST',
     path: '/v1/private_links',
-    summary: 'Create a private link: whoever has it can watch, without an account',
+    summary: 'Create a private link: anyone who has it can watch without an account',
     access: 'links:manage',
     body: privateLinkCreate,
     response: privateLink,
@@ -45,7 +45,7 @@ export const privateLinks = {
   update: defineRoute({
     method: 'PATCH',
     path: '/v1/private_links/{id}',
-    summary: 'Change a private link; a new password ends what viewers have open',
+    summary: 'Change a private link; a new password signs out current viewers',
     access: 'links:manage',
     params,
     body: privateLinkUpdate,
@@ -56,7 +56,7 @@ export const privateLinks = {
   delete: defineRoute({
     method: 'DELETE',
     path: '/v1/private_links/{id}',
-    summary: 'Revoke a private link: it stops working at once, also where it is open',
+    summary: 'Revoke a private link: it stops working immediately, even for viewers who have it open',
     access: 'links:manage',
     params,
     status: 204,

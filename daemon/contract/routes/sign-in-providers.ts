@@ -78,7 +78,7 @@ export const signInProviders = {
   test: defineRoute({
     method: 'POST',
     path: '/v1/sign_in_providers/{id}/test',
-    summary: 'Ask the provider whether its settings work, without signing anybody in',
+    summary: 'Test the settings of a sign-in provider without signing anyone in',
     access: 'system:manage',
     params: byId,
     response: signInProviderTest,
@@ -118,7 +118,7 @@ export const singleSignOn = {
     method: 'PATCH',
     path: '/v1/single_sign_on',
     summary:
-      'Require single sign-on; ends all sessions opened without it. Turning it on takes a session ' +
+      'Require single sign-on; ends all sessions opened without it. Turning it on requires a session ' +
       'opened through a provider',
     access: 'system:manage',
     body: singleSignOnUpdate,

@@ -108,7 +108,7 @@ export const spaces = {
     method: 'PUT',
     path: '/v1/spaces/{id}/watermark',
     summary:
-      'Upload the image that is burnt into new videos (JPEG, PNG, WebP or AVIF; at most 20 MB and ' +
+      'Upload the image that is burned into new videos (JPEG, PNG, WebP or AVIF; at most 20 MB and ' +
       '50 megapixels)',
     access: 'spaces:write',
     params: byId,
@@ -120,7 +120,7 @@ export const spaces = {
   deleteWatermark: defineRoute({
     method: 'DELETE',
     path: '/v1/spaces/{id}/watermark',
-    summary: 'Burn no watermark into new videos any more',
+    summary: 'Stop adding the watermark to new videos',
     access: 'spaces:write',
     params: byId,
     response: space,
@@ -189,7 +189,7 @@ export const spaces = {
   stopReencode: defineRoute({
     method: 'DELETE',
     path: '/v1/spaces/{id}/reencode',
-    summary: 'Stop re-encoding the videos of a space or a collection, waiting and running ones',
+    summary: 'Stop re-encoding the videos of a space or a collection, both waiting and running ones',
     access: 'videos:write',
     params: byId,
     query: reencodeScope,

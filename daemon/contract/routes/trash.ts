@@ -18,8 +18,8 @@ export const trash = {
     method: 'DELETE',
     path: '/v1/trash',
     summary:
-      'Empty the trash: nothing that it lists can be restored any more, and all of it is permanently ' +
-      'deleted, also after a restart; `deleting_count` of the list says how much is left',
+      'Empty the trash: its items can no longer be restored and are permanently deleted in the ' +
+      'background, even after a restart; `deleting_count` of the list says how many are left',
     access: 'videos:delete',
     response: trashEmptied,
     status: 202,

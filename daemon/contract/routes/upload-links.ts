@@ -25,7 +25,7 @@ export const uploadLinks = {
   create: defineRoute({
     method: 'POST',
     path: '/v1/upload_links',
-    summary: 'Create an upload link: whoever has it can send files, without an account',
+    summary: 'Create an upload link: anyone who has it can send files without an account',
     access: 'links:manage',
     body: uploadLinkCreate,
     response: uploadLink,
@@ -56,7 +56,7 @@ export const uploadLinks = {
   delete: defineRoute({
     method: 'DELETE',
     path: '/v1/upload_links/{id}',
-    summary: 'Revoke an upload link: it takes no more files, and uploads in progress stop',
+    summary: 'Revoke an upload link: it accepts no more files, and uploads in progress stop',
     access: 'links:manage',
     params,
     status: 204,

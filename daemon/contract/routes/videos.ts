@@ -163,7 +163,7 @@ export const videos = {
     method: 'PUT',
     path: '/v1/videos/{id}/watermark',
     summary:
-      'Upload an image that is burnt into this video, from its next encoding on (JPEG, PNG, WebP ' +
+      'Upload an image that is burned into this video, from its next encoding on (JPEG, PNG, WebP ' +
       'or AVIF; at most 20 MB and 50 megapixels)',
     access: 'videos:write',
     params: byId,
@@ -199,8 +199,8 @@ export const videos = {
     method: 'POST',
     path: '/v1/videos/{id}/repair',
     summary:
-      'Re-create the missing files of a ready video from its stored source. Files that exist ' +
-      'stay unchanged. The response does not wait for it',
+      'Re-create the missing files of a ready video from its stored source. Existing files ' +
+      'are not changed. The response does not wait for the result',
     access: 'videos:write',
     params: byId,
     response: video,
@@ -211,7 +211,7 @@ export const videos = {
     method: 'POST',
     path: '/v1/videos/{id}/reencode',
     summary:
-      'Re-encode a ready video from its stored source; the present version is served until the ' +
+      'Re-encode a ready video from its stored source; the current version is served until the ' +
       'new one is complete. A second request replaces `between` of the first',
     access: 'videos:write',
     params: byId,
@@ -223,7 +223,7 @@ export const videos = {
   stopReencode: defineRoute({
     method: 'DELETE',
     path: '/v1/videos/{id}/reencode',
-    summary: 'Stop re-encoding a video, whether it waits or runs; the present version stays',
+    summary: 'Stop re-encoding a video, whether it waits or runs; the current version is kept',
     access: 'videos:write',
     params: byId,
     response: reencodeStopped,
@@ -233,7 +233,7 @@ export const videos = {
   cut: defineRoute({
     method: 'GET',
     path: '/v1/videos/{id}/cut',
-    summary: 'Get what is cut from a video, and the URLs of its uncut source for an editor',
+    summary: 'Get the cut of a video, and the URLs of its uncut source for an editor',
     access: 'videos:write',
     params: byId,
     response: videoCut,
@@ -244,8 +244,8 @@ export const videos = {
     method: 'PUT',
     path: '/v1/videos/{id}/cut',
     summary:
-      'Cut a ready video: only the ranges in `keep` stay, under the same ID and URLs. What plays now ' +
-      'plays on until the cut is complete. Another request replaces one that is being made',
+      'Cut a ready video: only the ranges in `keep` are kept, under the same ID and URLs. The current version ' +
+      'plays until the cut is complete. Another request replaces a cut in progress',
     access: 'videos:write',
     params: byId,
     body: cutPut,
@@ -257,7 +257,7 @@ export const videos = {
     method: 'DELETE',
     path: '/v1/videos/{id}/cut',
     summary:
-      'Undo the cut of a video: all of it is back at once, for 30 days after its last change',
+      'Undo the cut of a video: the full video is restored immediately; possible for 30 days after the last change',
     access: 'videos:write',
     params: byId,
     response: videoCut,
@@ -268,7 +268,7 @@ export const videos = {
     method: 'POST',
     path: '/v1/videos/{id}/clips',
     summary:
-      'Make a range of a video a video of its own, playable at once. It stays when this video is cut, ' +
+      'Create a clip: a new video from a range of this one, playable at once. It is kept when this video is cut, ' +
       'replaced or deleted',
     access: 'videos:upload',
     params: byId,

@@ -16,7 +16,7 @@ export const workers = {
   drain: defineRoute({
     method: 'POST',
     path: '/v1/workers/{id}/drain',
-    summary: 'Give a worker no more runs; it ends after those that it has',
+    summary: 'Drain a worker: it finishes its current work, then exits',
     access: 'system:manage',
     params: z.strictObject({ id: workerId }),
     response: worker,

@@ -203,7 +203,7 @@ describe('dashboard: single sign-on', () => {
     await ada.goto(`${daemon.baseUrl}/account?x=name`)
     await ada.getByRole('link', { name: 'Continue with Example ID' }).click()
     await button(ada, 'Cancel').click()
-    await ada.getByText('The sign-in with Example ID was cancelled.').waitFor()
+    await ada.getByText('The sign-in with Example ID was canceled.').waitFor()
     await ada.waitForURL(`${daemon.baseUrl}/account?x=name`)
     await assertAccessible(ada, 'a sign-in that failed')
     await shot(ada, 'sign-in-failed')

@@ -5,8 +5,8 @@ import { OWNER_ONLY } from '../../../keys/flags.ts'
 import type { Prints } from '../../../records/prints.ts'
 
 export default class BackupsDestinationRemove extends SvcCommand {
-  static override summary = 'Stop copying backups elsewhere.'
-  static override description = `The backups that exist there are kept, and are no longer listed. ${OWNER_ONLY}`
+  static override summary = 'Stop copying backups to the destination.'
+  static override description = `Existing backups there are kept, but no longer listed. ${OWNER_ONLY}`
   static override prints: Prints = { routes: ['backupDestination.get'] }
   static override examples = ['<%= config.bin %> backups destination remove --yes']
   static override flags = { yes: yesFlag() }
@@ -14,7 +14,7 @@ export default class BackupsDestinationRemove extends SvcCommand {
   async run(): Promise<void> {
     const { flags } = await this.parse(BackupsDestinationRemove)
     const api = await this.connectAsOwner(undefined)
-    await confirm(flags.yes, () => Promise.resolve('Stop copying backups there?'), {
+    await confirm(flags.yes, () => Promise.resolve('Stop copying backups to the destination?'), {
       done: 'changed',
     })
     await api.backupDestination.delete()

@@ -3,7 +3,7 @@ import { OWNER_ONLY } from '../../../keys/flags.ts'
 import { requestCommand } from '../../../kinds.ts'
 
 export default requestCommand({
-  summary: 'Show where a backup goes every night, besides the backup folder.',
+  summary: 'Show the destination that backups are copied to every night.',
   description: OWNER_ONLY,
   examples: ['backups destination status --format table'],
   owner: true,

@@ -3,7 +3,7 @@ import { OWNER_ONLY } from '../../../keys/flags.ts'
 import { requestCommand } from '../../../kinds.ts'
 
 export default requestCommand({
-  summary: 'Write, read and remove something small at the destination.',
+  summary: 'Test the destination by writing, reading and deleting a small file.',
   description: OWNER_ONLY,
   examples: ['backups destination test'],
   owner: true,
