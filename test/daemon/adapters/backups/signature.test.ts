@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, it } from 'mocha'
-import { fingerprintOf, openSigner } from '../../../daemon/adapters/backups/signature.ts'
-import { folders } from '../../support/folder.ts'
+import { fingerprintOf, openSigner } from '../../../../daemon/adapters/backups/signature.ts'
+import { folders } from '../../../support/folder.ts'
 
 describe('the key that signs backups', () => {
   const folder = folders()

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'mocha'
-import { createLocalFiles } from '../../../daemon/adapters/object-storage/local-files.ts'
+import { createLocalFiles } from '../../../../daemon/adapters/object-storage/local-files.ts'
 
 describe('copies of files of a bucket', () => {
   it('one that makes room is not taken for a new file while it is being removed', async () => {

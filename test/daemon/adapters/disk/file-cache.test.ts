@@ -3,10 +3,10 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, it } from 'mocha'
-import { createFileCache } from '../../../daemon/adapters/disk/file-cache.ts'
-import { until } from '../../daemon.ts'
-import { filesBelow, folders } from '../../support/folder.ts'
-import { silentLog } from '../../support/silent-log.ts'
+import { createFileCache } from '../../../../daemon/adapters/disk/file-cache.ts'
+import { until } from '../../../daemon.ts'
+import { filesBelow, folders } from '../../../support/folder.ts'
+import { silentLog } from '../../../support/silent-log.ts'
 
 const yes = async (): Promise<boolean> => true
 

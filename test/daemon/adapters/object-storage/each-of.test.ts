@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, it } from 'mocha'
-import { eachOf } from '../../../daemon/adapters/object-storage/each-of.ts'
+import { eachOf } from '../../../../daemon/adapters/object-storage/each-of.ts'
 
 describe('work on many files of a bucket', () => {
   it('after a failure nothing more is begun, and it is thrown when all that had begun has ended', async () => {

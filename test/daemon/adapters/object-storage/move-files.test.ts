@@ -4,17 +4,17 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { beforeEach, describe, it } from 'mocha'
-import { createDiskStorage } from '../../../daemon/adapters/disk.ts'
+import { createDiskStorage } from '../../../../daemon/adapters/disk.ts'
 import {
   moveFilesToBucket,
   moveFilesToDisk,
   type MovedFiles,
-} from '../../../daemon/adapters/object-storage/move-files.ts'
-import { AppError } from '../../../daemon/contract/errors.ts'
-import { openBucket } from '../../support/bucket-storage.ts'
-import { filesBelow, folders } from '../../support/folder.ts'
-import { silentLog } from '../../support/silent-log.ts'
-import { testBucket } from '../../support/test-bucket.ts'
+} from '../../../../daemon/adapters/object-storage/move-files.ts'
+import { AppError } from '../../../../daemon/contract/errors.ts'
+import { openBucket } from '../../../support/bucket-storage.ts'
+import { filesBelow, folders } from '../../../support/folder.ts'
+import { silentLog } from '../../../support/silent-log.ts'
+import { testBucket } from '../../../support/test-bucket.ts'
 
 const PART_BYTES = 5 << 20
 const never = new AbortController().signal

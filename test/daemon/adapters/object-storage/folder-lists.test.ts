@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { setImmediate as turn } from 'node:timers/promises'
 import { describe, it } from 'mocha'
-import { createCachedAnswers } from '../../../daemon/adapters/object-storage/cached-answers.ts'
-import { createFolderLists } from '../../../daemon/adapters/object-storage/folder-lists.ts'
+import { createCachedAnswers } from '../../../../daemon/adapters/object-storage/cached-answers.ts'
+import { createFolderLists } from '../../../../daemon/adapters/object-storage/folder-lists.ts'
 
 describe('lists of folders in a bucket', () => {
   const names = (...all: string[]) => new Map(all.map((name) => [name, 1]))

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, it } from 'mocha'
-import { createLargeFiles } from '../../../daemon/adapters/object-storage/large-file.ts'
+import { createLargeFiles } from '../../../../daemon/adapters/object-storage/large-file.ts'
 
 describe('large files of a bucket', () => {
   it('many that are read in small pieces at a time fetch each part once, and some at once', async () => {

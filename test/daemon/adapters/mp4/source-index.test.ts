@@ -15,7 +15,7 @@ import {
 import { codedVideo } from '../../../sources/coded-video.ts'
 import { ffmpeg, ffprobe } from '../../../sources/ffmpeg.ts'
 import { folders } from '../../../support/folder.ts'
-import { engine, planOf } from './generated-files.ts'
+import { engine, planOf } from '../ffmpeg/generated-files.ts'
 
 const EMPTY: Omit<MovieIndex, 'heldBytes'> = {
   tracks: [],
