@@ -1,11 +1,11 @@
 /** What the programs have in common that change the data of a stopped appliance (`svc migrate`, `svc daemon password`). */
 import { existsSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
-import { useDataFolder } from './adapters/data-folder.ts'
-import { AlreadyRunning, takeLock } from './adapters/lock.ts'
-import { ConfigError, type Config } from './config.ts'
-import { finishMove } from './finish-move.ts'
-import { StartRefused } from './ports/start-refused.ts'
+import { useDataFolder } from '../adapters/data-folder.ts'
+import { AlreadyRunning, takeLock } from '../adapters/lock.ts'
+import { ConfigError, type Config } from '../config.ts'
+import { finishMove } from '../moving/finish.ts'
+import { StartRefused } from '../ports/start-refused.ts'
 
 /** Standard input has what must be in no argument, where other users of the machine would see it. */
 export const firstLine = async (): Promise<string> => (await text(process.stdin)).split(/\r?\n/)[0]!

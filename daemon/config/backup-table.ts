@@ -1,6 +1,6 @@
-/** Settings of backups, as rows of the table of settings (config-table.ts). */
+/** Settings of backups, as rows of the table of settings (table.ts). */
 import { z } from 'zod'
-import type { Setting } from './config-setting.ts'
+import type { Setting } from './setting.ts'
 
 const count = z.coerce.number().int().min(1)
 const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')])

@@ -4,19 +4,19 @@
  * (docs/decisions/0241).
  */
 import { workerData } from 'node:worker_threads'
-import { createDiskStorage } from './adapters/disk.ts'
-import { createLog } from './adapters/log.ts'
-import { createBucket, type Bucket } from './adapters/object-storage/bucket.ts'
-import { followFiles, type FileRoute } from './adapters/object-storage/follow-files.ts'
-import { routeToBucket } from './adapters/object-storage/follow-to-bucket.ts'
-import { routeToDisk } from './adapters/object-storage/follow-to-disk.ts'
-import type { MovedFiles } from './adapters/object-storage/move-files.ts'
-import type { S3Options } from './adapters/s3/client.ts'
-import type { S3Settings } from './adapters/s3/settings.ts'
-import { beginFilesMove, filesUploadsOf, NEW_LIBRARY, sentFileOf } from './moved-files.ts'
-import { paused, report, reportCounts, runMove } from './move-notes.ts'
-import { placeOf, requireBucket } from './open-storage.ts'
-import type { MoveCounts } from './ports/migration.ts'
+import { createDiskStorage } from '../adapters/disk.ts'
+import { createLog } from '../adapters/log.ts'
+import { createBucket, type Bucket } from '../adapters/object-storage/bucket.ts'
+import { followFiles, type FileRoute } from '../adapters/object-storage/follow-files.ts'
+import { routeToBucket } from '../adapters/object-storage/follow-to-bucket.ts'
+import { routeToDisk } from '../adapters/object-storage/follow-to-disk.ts'
+import type { MovedFiles } from '../adapters/object-storage/move-files.ts'
+import type { S3Options } from '../adapters/s3/client.ts'
+import type { S3Settings } from '../adapters/s3/settings.ts'
+import type { MoveCounts } from '../ports/migration.ts'
+import { placeOf, requireBucket } from '../storage-config.ts'
+import { beginFilesMove, filesUploadsOf, NEW_LIBRARY, sentFileOf } from './finish-files.ts'
+import { paused, report, reportCounts, runMove } from './notes.ts'
 
 export interface MoveFilesTask {
   dataDir: string

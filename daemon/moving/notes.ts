@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
-import type { MoveCounts, MoveNote } from './ports/migration.ts'
+import type { MoveCounts, MoveNote } from '../ports/migration.ts'
 
 const REPORT_EVERY_MS = 200
 const BEHIND_THE_API = 10

@@ -1,11 +1,11 @@
 /**
- * `node daemon/check-database.ts`: what `svc doctor` asks about a PostgreSQL database, as JSON. It reads only, and runs
- * beside the appliance.
+ * `node daemon/programs/check-database.ts`: what `svc doctor` asks about a PostgreSQL database, as JSON. It reads
+ * only, and runs beside the appliance.
  */
-import type { DatabaseCheck } from './contract/database-check.ts'
-import { ConfigError, readConfig } from './config.ts'
-import { lookAtPostgres } from './db/postgres/look.ts'
-import { withoutPassword } from './postgres/problem.ts'
+import type { DatabaseCheck } from '../contract/database-check.ts'
+import { ConfigError, readConfig } from '../config.ts'
+import { lookAtPostgres } from '../db/postgres/look.ts'
+import { withoutPassword } from '../postgres/problem.ts'
 
 /** Later than any job is planned for: a clock that was ahead has dated it. */
 const FAR_MS = 25 * 3_600_000

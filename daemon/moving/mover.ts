@@ -1,16 +1,16 @@
 /**
  * Moves the rows of this appliance, or the files of its videos, to another place while it runs: begins, follows and
- * ends what move-thread.ts and move-files-thread.ts do.
+ * ends what rows-thread.ts and files-thread.ts do.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { isDeepStrictEqual } from 'node:util'
-import type { Config } from './config.ts'
-import { AppError } from './contract/errors.ts'
-import type { MigrationShown } from './contract/migration.ts'
+import type { Config } from '../config.ts'
+import { AppError } from '../contract/errors.ts'
+import type { MigrationShown } from '../contract/migration.ts'
+import type { Clock, Log } from '../ports/deps.ts'
+import type { Migration, MoveNote } from '../ports/migration.ts'
+import { StartRefused } from '../ports/start-refused.ts'
 import { databaseOf, filesOf, moveOf, type Move, type Places } from './moves.ts'
-import type { Clock, Log } from './ports/deps.ts'
-import type { Migration, MoveNote } from './ports/migration.ts'
-import { StartRefused } from './ports/start-refused.ts'
 
 /** The appliance that is moved, as it runs at that moment. */
 export interface MovedAppliance {

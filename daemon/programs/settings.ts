@@ -1,12 +1,12 @@
 /**
- * `node daemon/settings.ts`: every setting as it counts; `set NAME VALUE` and `unset NAME` change config.json of the
- * data folder. It is what `svc daemon config` starts. A daemon that runs reads it when it starts again. `secrets`
- * prints what no text may show, for the support file of `svc doctor`.
+ * `node daemon/programs/settings.ts`: every setting as it counts; `set NAME VALUE` and `unset NAME` change config.json
+ * of the data folder. It is what `svc daemon config` starts. A daemon that runs reads it when it starts again.
+ * `secrets` prints what no text may show, for the support file of `svc doctor`.
  */
-import { refusedFolder } from './adapters/data-folder.ts'
-import { changedFile, ConfigError, readConfig, secretValues, settingsInUse } from './config.ts'
-import { writeConfigFile } from './config-file.ts'
-import { StartRefused } from './ports/start-refused.ts'
+import { refusedFolder } from '../adapters/data-folder.ts'
+import { changedFile, ConfigError, readConfig, secretValues, settingsInUse } from '../config.ts'
+import { writeConfigFile } from '../config/file.ts'
+import { StartRefused } from '../ports/start-refused.ts'
 
 function main([operation, name = '', value]: string[]): void {
   if (operation === 'set' || operation === 'unset')

@@ -1,6 +1,6 @@
-/** Settings of the place of media files, as rows of the table of settings (config-table.ts). */
+/** Settings of the place of media files, as rows of the table of settings (table.ts). */
 import { z } from 'zod'
-import type { Setting } from './config-setting.ts'
+import type { Setting } from './setting.ts'
 
 export const STORAGE_CONFIG = {
   storageUrl: {

@@ -1,24 +1,25 @@
 /**
- * `node daemon/move-files.ts < FILE`: moves the files of videos of a stopped appliance to the bucket whose address is
- * the first line of standard input, or back to its data folder (`disk`). It is what `svc migrate --to-storage` starts.
- * A line of JSON for each step, the last one with the result.
+ * `node daemon/programs/move-files.ts < FILE`: moves the files of videos of a stopped appliance to the bucket whose
+ * address is the first line of standard input, or back to its data folder (`disk`). It is what
+ * `svc migrate --to-storage` starts. A line of JSON for each step, the last one with the result.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { MovedFiles } from './adapters/object-storage/move-files.ts'
-import { createLog } from './adapters/log.ts'
-import { changedFile, ConfigError, readConfig } from './config.ts'
-import { writeConfigFile } from './config-file.ts'
-import { AppError } from './contract/errors.ts'
-import { openDatabase } from './db/database.ts'
-import { SQLITE_FILE } from './db/files.ts'
-import { openPostgres } from './db/postgres/open.ts'
-import { requireStopped } from './db/postgres/stopped.ts'
-import { requireOnePlace } from './finish-move.ts'
-import { bucketSettings, moveStorage } from './open-storage.ts'
-import { StartRefused } from './ports/start-refused.ts'
-import { ownVersion } from './settings-of.ts'
-import { firstLine, noData, runToExit, withFolderAlone } from './stopped-program.ts'
+import type { MovedFiles } from '../adapters/object-storage/move-files.ts'
+import { createLog } from '../adapters/log.ts'
+import { changedFile, ConfigError, readConfig } from '../config.ts'
+import { writeConfigFile } from '../config/file.ts'
+import { AppError } from '../contract/errors.ts'
+import { openDatabase } from '../db/database.ts'
+import { SQLITE_FILE } from '../db/files.ts'
+import { openPostgres } from '../db/postgres/open.ts'
+import { requireStopped } from '../db/postgres/stopped.ts'
+import { requireOnePlace } from '../moving/finish.ts'
+import { moveStorage } from '../open-storage.ts'
+import { StartRefused } from '../ports/start-refused.ts'
+import { ownVersion } from '../settings-of.ts'
+import { bucketSettings } from '../storage-config.ts'
+import { firstLine, noData, runToExit, withFolderAlone } from './stopped-appliance.ts'
 
 const REPORT_EVERY_MS = 200
 

@@ -4,10 +4,10 @@
  */
 import { availableParallelism } from 'node:os'
 import { z } from 'zod'
-import { BACKUP_CONFIG } from './config-backup-table.ts'
-import { STORAGE_CONFIG } from './config-storage-table.ts'
-import type { Setting } from './config-setting.ts'
-import { UPDATE_URL, UPDATE_URL_RULE } from './contract/system.ts'
+import { UPDATE_URL, UPDATE_URL_RULE } from '../contract/system.ts'
+import { BACKUP_CONFIG } from './backup-table.ts'
+import type { Setting } from './setting.ts'
+import { STORAGE_CONFIG } from './storage-table.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const count = z.coerce.number().int().min(1)

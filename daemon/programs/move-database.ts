@@ -1,23 +1,23 @@
 /**
- * `node daemon/move-database.ts < FILE`: moves the rows of a stopped appliance to the database whose address is the
- * first line of standard input (`postgres://…`), or back to the file in its data folder (`sqlite`). It is what
+ * `node daemon/programs/move-database.ts < FILE`: moves the rows of a stopped appliance to the database whose address
+ * is the first line of standard input (`postgres://…`), or back to the file in its data folder (`sqlite`). It is what
  * `svc migrate` starts.
  */
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { movingAnalytics } from './adapters/analytics/postgres/copy.ts'
-import { ANALYTICS_FILE } from './adapters/analytics/schema.ts'
-import { createLog } from './adapters/log.ts'
-import { changedFile, ConfigError, readConfig } from './config.ts'
-import { writeConfigFile } from './config-file.ts'
-import { MOVED_DATABASE, SQLITE_FILE } from './db/files.ts'
-import { moveToPostgres, moveToSqlite, type MovedRows, type MoveRows } from './db/postgres/move.ts'
-import { requireStopped } from './db/postgres/stopped.ts'
-import { setSqliteAside } from './finish-move.ts'
-import { StartRefused } from './ports/start-refused.ts'
-import { ownVersion } from './settings-of.ts'
-import { firstLine, noData, runToExit, withFolderAlone } from './stopped-program.ts'
+import { movingAnalytics } from '../adapters/analytics/postgres/copy.ts'
+import { ANALYTICS_FILE } from '../adapters/analytics/schema.ts'
+import { createLog } from '../adapters/log.ts'
+import { changedFile, ConfigError, readConfig } from '../config.ts'
+import { writeConfigFile } from '../config/file.ts'
+import { MOVED_DATABASE, SQLITE_FILE } from '../db/files.ts'
+import { moveToPostgres, moveToSqlite, type MovedRows, type MoveRows } from '../db/postgres/move.ts'
+import { requireStopped } from '../db/postgres/stopped.ts'
+import { setSqliteAside } from '../moving/finish.ts'
+import { StartRefused } from '../ports/start-refused.ts'
+import { ownVersion } from '../settings-of.ts'
+import { firstLine, noData, runToExit, withFolderAlone } from './stopped-appliance.ts'
 
 async function main(): Promise<void> {
   const config = readConfig()

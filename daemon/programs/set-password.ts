@@ -1,22 +1,22 @@
 /**
- * `node daemon/set-password.ts < FILE`: sets the owner's password, whether the appliance runs or not.
+ * `node daemon/programs/set-password.ts < FILE`: sets the owner's password, whether the appliance runs or not.
  * It is what `svc daemon password` starts. The password is the first line of standard input, and is in no argument.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createAnnouncer } from './adapters/announcer.ts'
-import { useDataFolder, useStateFolder } from './adapters/data-folder.ts'
-import { AlreadyRunning, takeLock, type Lock } from './adapters/lock.ts'
-import { createLog } from './adapters/log.ts'
-import { ConfigError, readConfig, type Config } from './config.ts'
-import { createClient } from './contract/client.ts'
-import { inPlainWords } from './contract/plain-words.ts'
-import { passwordUpdate } from './contract/sign-in.ts'
-import { openData } from './deps.ts'
-import { finishMove } from './finish-move.ts'
-import { setPassword } from './sessions/password.ts'
-import { ownVersion } from './settings-of.ts'
-import { firstLine, runToExit } from './stopped-program.ts'
+import { createAnnouncer } from '../adapters/announcer.ts'
+import { useDataFolder, useStateFolder } from '../adapters/data-folder.ts'
+import { AlreadyRunning, takeLock, type Lock } from '../adapters/lock.ts'
+import { createLog } from '../adapters/log.ts'
+import { ConfigError, readConfig, type Config } from '../config.ts'
+import { createClient } from '../contract/client.ts'
+import { inPlainWords } from '../contract/plain-words.ts'
+import { passwordUpdate } from '../contract/sign-in.ts'
+import { openData } from '../deps.ts'
+import { finishMove } from '../moving/finish.ts'
+import { setPassword } from '../sessions/password.ts'
+import { ownVersion } from '../settings-of.ts'
+import { firstLine, runToExit } from './stopped-appliance.ts'
 
 async function main(): Promise<void> {
   const config = readConfig()

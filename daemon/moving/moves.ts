@@ -1,14 +1,14 @@
 /** What can be moved while svc runs, and to where: what begins each move, and what ends it. */
 import { Worker } from 'node:worker_threads'
-import { ConfigError, type Config } from './config.ts'
-import { AppError } from './contract/errors.ts'
-import type { DatabasePlace, FilesPlace, MigrationStart } from './contract/migration.ts'
-import { decideMove, finishMove, forgetMove } from './finish-move.ts'
-import type { MoveFilesTask } from './move-files-thread.ts'
-import type { MoveTask } from './move-thread.ts'
-import { decideFilesMove, finishFilesMove } from './moved-files.ts'
-import { bucketSettings, placeOf } from './open-storage.ts'
-import { withoutPassword } from './postgres/problem.ts'
+import { ConfigError, type Config } from '../config.ts'
+import { AppError } from '../contract/errors.ts'
+import type { DatabasePlace, FilesPlace, MigrationStart } from '../contract/migration.ts'
+import { withoutPassword } from '../postgres/problem.ts'
+import { bucketSettings, placeOf } from '../storage-config.ts'
+import type { MoveFilesTask } from './files-thread.ts'
+import { decideFilesMove, finishFilesMove } from './finish-files.ts'
+import { decideMove, finishMove, forgetMove } from './finish.ts'
+import type { MoveTask } from './rows-thread.ts'
 
 /** Where everything is, by the configuration. */
 export type Places = Pick<
@@ -62,7 +62,7 @@ function moveOfRows(
     to: { to_database: to, to_storage: null },
     target: withoutPassword(task.url),
     places: { ...now, databaseUrl: url },
-    thread: () => new Worker(new URL('./move-thread.ts', import.meta.url), { workerData: task }),
+    thread: () => new Worker(new URL('./rows-thread.ts', import.meta.url), { workerData: task }),
     decide: () => decideMove(dataDir, { databaseUrl: url ?? null }),
     finish: () => finishMove(dataDir),
     forget: () => forgetMove(dataDir),
@@ -101,8 +101,7 @@ function moveOfFiles(
     to: { to_database: null, to_storage: to },
     target: to === 'disk' ? dataDir : placeOf(settings!),
     places: to === 'disk' ? { ...now, storageUrl: undefined } : given,
-    thread: () =>
-      new Worker(new URL('./move-files-thread.ts', import.meta.url), { workerData: task }),
+    thread: () => new Worker(new URL('./files-thread.ts', import.meta.url), { workerData: task }),
     decide: () =>
       decideFilesMove(dataDir, {
         place: to === 'disk' ? null : placeOf(settings!),
