@@ -12,11 +12,11 @@ const OUT = join(root, 'dist', 'daemon')
 /** Entry points: programs, and scripts of threads and child processes that are started by path. */
 const PROGRAMS = [
   'main',
-  'check-database',
-  'move-database',
-  'move-files',
-  'set-password',
-  'settings',
+  'programs/check-database',
+  'programs/move-database',
+  'programs/move-files',
+  'programs/set-password',
+  'programs/settings',
 ]
 /** They bring native code, or a program, for this machine. */
 export const LEFT_OUTSIDE = ['sharp', '@ffprobe-installer/ffprobe'] as const

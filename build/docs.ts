@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { withCapacity } from '../bench/capacity/page.ts'
 import { DOCTOR_FAULTS } from '../cli/doctor/faults.ts'
-import { CONFIG } from '../daemon/config-table.ts'
+import { CONFIG } from '../daemon/config/table.ts'
 import { ERRORS } from '../daemon/contract/error-codes.ts'
 import { CLI_EXIT } from '../daemon/contract/exit-codes.ts'
 import {

@@ -1,14 +1,14 @@
 /**
- * The only reader of the environment, by the table of settings (config-table.ts). A value comes from
+ * The only reader of the environment, by the table of settings (config/table.ts). A value comes from
  * the environment, else from config.json in the data folder, else the default.
  */
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { z } from 'zod'
-import { ConfigError, readConfigFile } from './config-file.ts'
-import type { Setting } from './config-setting.ts'
-import { CONFIG } from './config-table.ts'
-import { faultOf, unknownVariables } from './config-messages.ts'
+import { ConfigError, readConfigFile } from './config/file.ts'
+import type { Setting } from './config/setting.ts'
+import { CONFIG } from './config/table.ts'
+import { faultOf, unknownVariables } from './config/messages.ts'
 
 type Table = typeof CONFIG
 /**

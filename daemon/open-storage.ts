@@ -8,24 +8,20 @@ import { openObjectStorage } from './adapters/object-storage.ts'
 import { createBucket } from './adapters/object-storage/bucket.ts'
 import { createBucketUploads } from './adapters/object-storage/bucket-uploads.ts'
 import { createRunFiles } from './adapters/object-storage/run-files.ts'
-import { createS3 } from './adapters/s3/client.ts'
 import {
   moveFilesToBucket,
   moveFilesToDisk,
   type FileMove,
   type MovedFiles,
 } from './adapters/object-storage/move-files.ts'
-import { S3Fault } from './adapters/s3/fault.ts'
-import { askForBucket } from './adapters/s3/objects.ts'
-import { readS3Address, S3_ADDRESS_RULE, type S3Settings } from './adapters/s3/settings.ts'
-import { ConfigError, type Config } from './config.ts'
-import { bucketRegion } from './contract/backup-destination.ts'
+import type { S3Settings } from './adapters/s3/settings.ts'
+import type { Config } from './config.ts'
 import {
   endFilesAttempts,
   filesDecision,
   forgetFilesDecision,
   forgetFilesMove,
-} from './moved-files.ts'
+} from './moving/finish-files.ts'
 import type { SystemFact } from './ports/database.ts'
 import type { Deps, Log } from './ports/deps.ts'
 import { SENT_RUNS } from './ports/layout.ts'
@@ -34,6 +30,7 @@ import { StartRefused } from './ports/start-refused.ts'
 import type { Storage } from './ports/storage.ts'
 import type { UploadFiles } from './ports/uploads.ts'
 import type { RunFiles } from './ports/workers.ts'
+import { bucketSettings, placeOf, requireBucket } from './storage-config.ts'
 import { BUCKET_IS_WHOLE, isBucket, MEDIA_FOLDER } from './system/media-folder.ts'
 
 /** Where the files are; there is none while they are in the data folder. */
@@ -45,7 +42,6 @@ const UPLOAD_ANSWER_MS = 60_000
 const MOST_SEGMENT_BYTES = 1 << 30
 /** What is known of files on their way to a bucket. */
 const OWN_FOLDER = 'object-storage'
-const PARAMETERS = ['endpoint', 'region']
 
 type StorageConfig = Pick<
   Config,
@@ -247,36 +243,6 @@ async function requireOwnFiles(dataDir: string, db: Deps['db']): Promise<void> {
     )
 }
 
-export const placeOf = ({ bucket, prefix }: S3Settings): string =>
-  `s3://${bucket}/${prefix}`.replace(/\/$/, '')
-
-/** null: the data folder. Throws `ConfigError`. */
-export function bucketSettings({
-  storageUrl: url,
-  storageAccessKey: accessKey,
-  storageSecretKey: secretKey,
-}: Pick<StorageConfig, 'storageUrl' | 'storageAccessKey' | 'storageSecretKey'>): S3Settings | null {
-  if (url === undefined) return null
-  const [address = '', query = ''] = url.split('?', 2)
-  const found = readS3Address(address)
-  if (!found) throw invalid(`SVC_STORAGE_URL: ${S3_ADDRESS_RULE}`)
-  const given = new URLSearchParams(query)
-  for (const name of given.keys())
-    if (!PARAMETERS.includes(name)) throw invalid(`SVC_STORAGE_URL: has no parameter ${name}`)
-  const endpoint = given.get('endpoint')
-  const region = given.get('region') ?? 'us-east-1'
-  if (endpoint !== null && !/^https?:$/.test(URL.parse(endpoint)?.protocol ?? ''))
-    throw invalid('SVC_STORAGE_URL: the endpoint must be an http or https URL')
-  if (!bucketRegion.safeParse(region).success)
-    throw invalid('SVC_STORAGE_URL: the region must be one such as eu-central-1')
-  if (!accessKey) throw invalid('SVC_STORAGE_ACCESS_KEY: is required with SVC_STORAGE_URL')
-  if (!secretKey) throw invalid('SVC_STORAGE_SECRET_KEY: is required with SVC_STORAGE_URL')
-  return { ...found, endpoint, region, accessKey, secretKey }
-}
-
-const invalid = (fault: string): ConfigError =>
-  new ConfigError(`The configuration is not valid:\n  ${fault}. See docs/scale-out.md`)
-
 /** A library whose files seem to be missing would be declared lost, file by file. */
 function requireOnePlace(before: string | null, now: string | null): void {
   if (before === null || before === now) return
@@ -285,16 +251,4 @@ function requireOnePlace(before: string | null, now: string | null): void {
       (now === null ? '.' : `, and not to ${now}.`) +
       ' See docs/scale-out.md.',
   )
-}
-
-/** Before the first file is sent: from then on, the setting cannot be taken back. */
-export async function requireBucket(settings: S3Settings): Promise<void> {
-  const s3 = createS3(settings, { delaysMs: [500, 2_000], answerMs: 10_000 })
-  await askForBucket(s3, settings.prefix, new AbortController().signal).catch((error: unknown) => {
-    if (!(error instanceof S3Fault)) throw error
-    throw new StartRefused(
-      `SVC_STORAGE_URL cannot be used: ${error.message} ${error.hint} See docs/scale-out.md.`,
-      { cause: error },
-    )
-  })
 }

@@ -4,7 +4,7 @@
  */
 import { createPreferences } from './adapters/preferences.ts'
 import { changedFile, readConfig, variablesOf, type Config } from './config.ts'
-import { writeConfigFile } from './config-file.ts'
+import { writeConfigFile } from './config/file.ts'
 import type { Deps, Log } from './ports/deps.ts'
 import type { PreferenceName, Preferences, PreferenceValues } from './ports/preferences.ts'
 

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Lock } from './adapters/lock.ts'
 import { readConfig, type Config } from './config.ts'
-import { createMover, type Mover } from './mover.ts'
+import { createMover, type Mover } from './moving/mover.ts'
 import type { Clock, Log } from './ports/deps.ts'
 import type { Schedule } from './ports/schedule.ts'
 

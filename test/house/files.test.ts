@@ -25,7 +25,7 @@ const LONGER: Record<string, string> = {
   'components/upload/element.ts': AS_THE_PLAYER,
   'components/text/element.ts': AS_THE_PLAYER,
   'daemon/adapters/ffmpeg/process/run.ts': 'one process from its start to its last end',
-  'daemon/config-table.ts': 'a table of settings, one row each',
+  'daemon/config/table.ts': 'a table of settings, one row each',
   'daemon/contract/error-codes.ts': 'a table of errors, one row each',
   'daemon/contract/reasons.ts': 'a table of reasons of errors, one row each',
   'daemon/db/entities.ts': 'a table of tables, one column a row',

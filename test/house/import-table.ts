@@ -21,7 +21,8 @@ interface Row {
 const contract = /^daemon\/contract\//
 const ports = /^daemon\/ports\//
 /** Every folder of daemon/ but these is a noun. */
-const noun = /^daemon\/(?!(?:contract|ports|jobs|adapters|db|http|postgres)\/)[a-z-]+\//
+const noun =
+  /^daemon\/(?!(?:contract|ports|jobs|adapters|db|http|postgres|config|moving|programs)\/)[a-z-]+\//
 /** How to reach PostgreSQL, and copy rows to and from it. */
 const postgres = /^daemon\/postgres\//
 const mp4 = /^daemon\/adapters\/mp4\//
@@ -111,23 +112,20 @@ export const TABLE: Record<string, Row> = {
     ],
     nodeTypes: 'any',
   },
-  'daemon/config.ts, daemon/config-backup-table.ts, daemon/config-file.ts, daemon/config-messages.ts, daemon/config-setting.ts, daemon/config-storage-table.ts, daemon/config-table.ts':
-    {
-      files:
-        /^daemon\/config(?:-backup-table|-file|-messages|-setting|-storage-table|-table)?\.ts$/,
-      ours: [contract, ports],
-      packages: ['zod'],
-      node: ['node:fs', 'node:os', 'node:path'],
-    },
-  'daemon/backup-config.ts, daemon/check-database.ts, daemon/conductor.ts, daemon/deps.ts, daemon/finish-move.ts, daemon/listen.ts, daemon/main.ts, daemon/move-database.ts, daemon/move-files.ts, daemon/move-files-thread.ts, daemon/move-notes.ts, daemon/move-thread.ts, daemon/moved-files.ts, daemon/mover.ts, daemon/moves.ts, daemon/open-storage.ts, daemon/preferences-of.ts, daemon/process-folders.ts, daemon/read-text-program.ts, daemon/restartable.ts, daemon/run-worker.ts, daemon/set-password.ts, daemon/settings.ts, daemon/settings-of.ts, daemon/smtp-config.ts, daemon/stopped-program.ts':
-    {
-      files:
-        /^daemon\/(?:backup-config|check-database|conductor|deps|finish-move|listen|main|move-database|move-files|move-files-thread|move-notes|move-thread|moved-files|mover|moves|open-storage|preferences-of|process-folders|read-text-program|restartable|run-worker|set-password|settings|settings-of|smtp-config|stopped-program)\.ts$/,
-      ours: [/^daemon\//],
-      packages: [],
-      packageTypes: ['pg'],
-      node: 'any',
-    },
+  'daemon/config.ts, daemon/config': {
+    files: /^daemon\/config(?:\.ts$|\/)/,
+    ours: [contract, ports],
+    packages: ['zod'],
+    node: ['node:fs', 'node:os', 'node:path'],
+  },
+  // What lies in daemon/ itself; the floor plan names each of these files.
+  'daemon/*.ts, daemon/moving, daemon/programs': {
+    files: /^daemon\/(?:moving\/|programs\/|[a-z-]+\.ts$)/,
+    ours: [/^daemon\//],
+    packages: [],
+    packageTypes: ['pg'],
+    node: 'any',
+  },
   // Loaded by one command only: its library and zod would slow the start of every other one.
   'cli/mcp': {
     files: /^cli\/mcp\//,

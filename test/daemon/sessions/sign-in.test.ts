@@ -11,7 +11,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
 import { after, before, describe, it } from 'mocha'
-import { decideMove } from '../../../daemon/finish-move.ts'
+import { decideMove } from '../../../daemon/moving/finish.ts'
 import { startDaemon, startEnv, type Daemon } from '../../daemon.ts'
 
 const PASSWORD = 'four words in a row'
@@ -259,12 +259,12 @@ describe('an address that other machines reach', () => {
   it('the password is set while the appliance is stopped, and while it runs', async () => {
     assert.deepEqual(
       [
-        (await program('set-password.ts', 'short\n')).code,
-        (await program('set-password.ts', '')).code,
+        (await program('programs/set-password.ts', 'short\n')).code,
+        (await program('programs/set-password.ts', '')).code,
       ],
       [2, 2],
     )
-    assert.equal((await program('set-password.ts', `${PASSWORD}\n`)).code, 0)
+    assert.equal((await program('programs/set-password.ts', `${PASSWORD}\n`)).code, 0)
     assert.equal((await program('main.ts', '', OPEN)).code, 2, 'its address is still missing')
     const daemon = await startDaemon({ dataDir, env: PUBLIC })
     try {
@@ -277,7 +277,7 @@ describe('an address that other machines reach', () => {
       const session = await enter(PASSWORD)
       assert.equal(session.status, 201)
       assert.match(session.headers.get('set-cookie')!, /; Secure$/)
-      const while_running = await program('set-password.ts', 'set while it runs\n')
+      const while_running = await program('programs/set-password.ts', 'set while it runs\n')
       assert.equal(while_running.code, 0, while_running.complaint)
       assert.deepEqual(
         [(await enter(PASSWORD)).status, (await enter('set while it runs')).status],
@@ -303,7 +303,7 @@ describe('an address that other machines reach', () => {
     await mkdir(moving)
     await copyFile(join(dataDir, 'svc.db'), join(moving, 'svc.db'))
     decideMove(dataDir, { databaseUrl: null })
-    const set = await program('set-password.ts', 'set after the move\n')
+    const set = await program('programs/set-password.ts', 'set after the move\n')
     assert.equal(set.code, 0, set.complaint)
     const daemon = await startDaemon({ dataDir, env: PUBLIC })
     try {
