@@ -1,4 +1,4 @@
-/** docs/components/: a page for each element, made from what custom-elements.json says of it. */
+/** docs/components/: a page for each element, made from custom-elements.json. */
 import { PREVIEWED, type ComponentExample, type Keys } from './component-examples.ts'
 import { declarations, type Declaration } from './component-manifest.ts'
 

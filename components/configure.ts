@@ -1,4 +1,4 @@
-/** Where the appliance is: said by the page, or else where this module came from. */
+/** Where the appliance is: set by the page, or else where this module came from. */
 import { shared } from './shared.ts'
 
 export interface Configuration {

@@ -3,6 +3,6 @@ export interface ViewMetrics {
   /** Where to send to. */
   url: string
   ticket: string
-  /** Whether browsers that say Do Not Track or Global Privacy Control are left alone. */
+  /** Whether browsers that send Do Not Track or Global Privacy Control are left alone. */
   respect_do_not_track: boolean
 }

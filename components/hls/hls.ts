@@ -271,7 +271,7 @@ class HlsPlayback implements Playback {
     const revoke = () => URL.revokeObjectURL(url)
     this.#over.signal.addEventListener('abort', revoke, { once: true })
     media.src = url
-    // Before its first source, WebKit keeps the place where it is to begin, and says 0.
+    // Before its first source, WebKit keeps the place where it is to begin, and reports 0.
     if (seconds > 0) media.currentTime = seconds
     media.playbackRate = playbackRate // a new source sets the default one
     await opened
@@ -482,7 +482,7 @@ class HlsPlayback implements Playback {
     void this.#tracks.sound?.empty()
   }
 
-  /** Sets up the decoder anew. */
+  /** Sets up the decoder again. */
   #recover(): void {
     const media = this.#media
     if (Math.abs(media.currentTime - this.#lastRecoverySeconds) > RECOVERY_WINDOW_SECONDS)

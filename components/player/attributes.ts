@@ -1,5 +1,5 @@
 /**
- * What a page may set of the player. What it sets holds; else what the appliance says of the video
+ * What a page may set of the player. What it sets holds; else what is set for the video
  * or its space; else the default.
  */
 import type { PropertyDeclarations } from 'lit'

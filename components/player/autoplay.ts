@@ -9,7 +9,7 @@ export class Autoplayer {
   /** Somebody paused it; then it stays so. */
   #stopped = false
   #pausing = false
-  /** Told to play by itself, and not playing yet. */
+  /** Starting by itself, and not playing yet. */
   #isStarting = false
   #silenced = false
 
@@ -27,7 +27,7 @@ export class Autoplayer {
     media.addEventListener('volumechange', () => (this.#silenced &&= media.muted))
   }
 
-  /** Started by itself, without sound: the page says so, or the browser refused it. Until the sound is turned on. */
+  /** Started by itself, without sound: the page wants it, or the browser refused it. Until the sound is turned on. */
   get isSilenced(): boolean {
     return this.#silenced
   }

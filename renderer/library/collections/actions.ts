@@ -27,7 +27,7 @@ export async function createCollection(
   }
 }
 
-/** At once on screen; back as it was when the appliance says no. */
+/** At once on screen; back as it was when the appliance refuses. */
 async function update(
   app: App,
   collection: Collection,
