@@ -11,7 +11,7 @@ import type { Updater } from './system/updates.ts'
 const { app } = electron
 const api: ElectronApi = electron
 
-// Its own name would be the data folder of the appliance on a Mac and on Windows, and the keys of svc on Linux.
+// Electron's default is the appliance's data folder on a Mac and on Windows, and that of svc's keys on Linux.
 const userDir = process.env.SVC_APP_DIR || join(app.getPath('appData'), 'svc-desktop')
 mkdirSync(userDir, { recursive: true, mode: 0o700 })
 app.setPath('userData', userDir)
@@ -26,7 +26,7 @@ if (!isBuiltin('node:sqlite'))
 /** The packed folder (build/desktop/layout.ts) has the same shape before it is an installer. */
 const resources = app.isPackaged ? process.resourcesPath : join(app.getAppPath(), '..', 'resources')
 
-// Not awaited: Electron says that it is ready only when this module has come to its end.
+// Not awaited: Electron is ready only when this module has come to its end.
 startApp({
   electron: api,
   installed: {

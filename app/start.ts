@@ -77,7 +77,7 @@ export async function startApp(surroundings: Surroundings): Promise<boolean> {
     onBackground: window.hide,
     stop: stopAll,
   })
-  // The system may ask for something before it says that the app is ready.
+  // The system may ask for something before the app is ready.
   listenOpened(app, window)
   app.on('window-all-closed', () => undefined) // The app stays in the tray.
   app.on('web-contents-created', (_, contents) =>

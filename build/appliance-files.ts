@@ -8,7 +8,7 @@ import { packageFolders } from './daemon-packages.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** Its code, its pages, svc, and what starts them. Bundles have to be built. */
+/** What an appliance consists of: code, pages, svc, and what starts them. Bundles have to be built. */
 const PARTS = [
   'dist/daemon',
   'renderer/dist',
@@ -30,7 +30,7 @@ interface PutOptions {
 export interface ApplianceOptions extends PutOptions {
   /** Packages that lie beside the bundle of the daemon; what they need comes with them. */
   packages: readonly string[]
-  /** The folder whose node_modules they are taken from; this project if not said. */
+  /** The folder whose node_modules they are taken from; this project by default. */
   packagesFrom?: string
   /** Another version than that of the project: a test upgrades to it. */
   version?: string

@@ -19,7 +19,7 @@ export function mayInstall(): boolean {
 /** Once a run. */
 let updated: ReturnType<typeof runProgram> | undefined
 
-/** Throws `SetupError` with what apt said. `recommended`: along with what the packages recommend. */
+/** Throws `SetupError` with apt's output. `recommended`: along with what the packages recommend. */
 export async function aptInstall(packages: string[], { recommended = false } = {}): Promise<void> {
   // A fresh machine has no package lists; a failed update may still leave lists that will do.
   const update = await (updated ??= runProgram(APT, ['update', '-qq'], {

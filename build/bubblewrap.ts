@@ -1,4 +1,4 @@
-/** The sandbox of ffmpeg is bubblewrap's: Linux alone has it, and the appliance runs without, saying so. */
+/** The sandbox of ffmpeg is bubblewrap's: Linux alone has it, and the appliance runs without, and reports that. */
 import { findProgram } from '../daemon/adapters/ffmpeg/process/programs.ts'
 import { aptInstall, hasApt, mayInstall } from './apt.ts'
 import { SetupError } from './step.ts'
@@ -6,7 +6,7 @@ import { SetupError } from './step.ts'
 const FOLDERS = (process.env.PATH ?? '').split(':').filter(Boolean)
 const find = (): Promise<string | null> => findProgram('bwrap', FOLDERS)
 
-/** Its path, or why there is none; never a reason not to start. */
+/** The path of bubblewrap, or why there is none; never a reason not to start. */
 export async function bubblewrapIfPossible(): Promise<string> {
   if (process.platform !== 'linux') return 'not on this system'
   const found = await find()

@@ -1,4 +1,4 @@
-/** `npm run build`: every bundle anew. */
+/** `npm run build`: builds every bundle again. */
 import { BUNDLES, ensureBundles } from './bundles.ts'
 import { fail, step } from './step.ts'
 

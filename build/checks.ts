@@ -14,7 +14,7 @@ const CHECKS: Record<string, string[]> = {
 }
 
 /**
- * All of them, side by side, since most use one core; one run tells everything. Throws `SetupError` with what they
+ * All of them, side by side, since most use one core; one run reports everything. Throws `SetupError` with what they
  * found.
  */
 export async function runChecks(): Promise<void> {

@@ -89,7 +89,7 @@ export const exampleOf = (
 export const valueOf = ({ helpValue, options }: FlagClass): string =>
   [helpValue].flat()[0] ?? (options ? '<name>' : '<value>')
 
-/** What is said of a flag beside its summary. `code`: marks a literal. */
+/** What the docs have of a flag beside its summary. `code`: marks a literal. */
 export function factsOf(flag: FlagClass, code: (text: string) => string): string[] {
   const facts: string[] = []
   if (flag.options) facts.push(flag.options.map(code).join(', '))

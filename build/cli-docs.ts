@@ -1,4 +1,4 @@
-/** docs/cli: a page for each topic of `svc`, made from what the commands say of themselves in --help. */
+/** docs/cli: a page for each topic of `svc`, made from the --help of the commands. */
 import { SvcCommand } from '../cli/command.ts'
 import {
   aboutOf,

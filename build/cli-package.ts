@@ -13,7 +13,7 @@ interface Manifest {
   description: string
 }
 
-/** Into `folder`, from dist/cli as it was built last. There: npm pack. `asVersion`: that of the project if not said. */
+/** Into `folder`, from dist/cli as it was built last. There: npm pack. `asVersion`: by default that of the project. */
 export async function makeCliPackage(folder: string, asVersion?: string): Promise<void> {
   const { version, license } = JSON.parse(
     await readFile(join(root, 'package.json'), 'utf8'),

@@ -14,7 +14,7 @@ import { tusWithoutStorage } from './tus-parts.ts'
 
 export interface ComponentsBuild {
   outDir?: string
-  /** Builds again on every change, until the signal says stop. */
+  /** Builds again on every change, until the signal aborts. */
   watch?: boolean
   signal?: AbortSignal
 }

@@ -18,7 +18,7 @@ const PROGRAMS = [
   'programs/set-password',
   'programs/settings',
 ]
-/** They bring native code, or a program, for this machine. */
+/** Packages with native code, or a program, for this machine. */
 export const LEFT_OUTSIDE = ['sharp', '@ffprobe-installer/ffprobe'] as const
 
 export async function buildDaemon({ outDir = OUT }: { outDir?: string } = {}): Promise<void> {

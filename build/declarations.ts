@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..')
 
 /**
  * `use` is given the folder in which they lie as the sources do below the project; it is gone afterwards. Throws what the
- * compiler says. `of`: the words for it in that error.
+ * compiler reports. `of`: the words for it in that error.
  */
 export async function withDeclarations(
   { of, files, more = {} }: { of: string; files: string[]; more?: Record<string, unknown> },

@@ -3,7 +3,7 @@ import { aptInstall, mayInstall } from './apt.ts'
 import { SetupError } from './step.ts'
 
 export interface Needed {
-  /** Such as `The browser tests need Chromium.` */
+  /** A sentence: `The browser tests need Chromium.` */
   why: string
   /** Debian's name of the package. */
   debian: string

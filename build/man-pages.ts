@@ -1,4 +1,4 @@
-/** Man pages of `svc`, made from what the commands say of themselves in --help, as docs/cli is. */
+/** Man pages of `svc`, made from the --help of the commands, as docs/cli is. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'

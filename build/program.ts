@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 
 export interface ProgramResult {
   ok: boolean
-  /** Both streams, as they came. */
+  /** Standard output and standard error, as they came. */
   output: string
 }
 
@@ -11,7 +11,7 @@ export interface ProgramOptions {
   timeoutMs?: number
   env?: Record<string, string>
   cwd?: string
-  /** Shows what the program says as it says it. */
+  /** Shows the output of the program as it comes. */
   live?: boolean
 }
 

@@ -75,7 +75,7 @@ function startWith(own) {
 }
 
 /**
- * npm passes a SIGTERM on to the shell that it started us by, and that shell dies of it without telling us.
+ * npm passes a SIGTERM on to the shell that it started us by, and that shell dies of it without passing it on.
  * @param {() => void} end
  */
 function endWithNpm(end) {

@@ -24,7 +24,7 @@ export async function ensureScriptPrograms(): Promise<string[]> {
   return found
 }
 
-/** Says of all that are missing at once what to type. Throws `SetupError`. */
+/** Names all that are missing at once, and what to type. Throws `SetupError`. */
 async function requireScriptPrograms(): Promise<void> {
   const names = Object.keys(SCRIPT_PROGRAMS) as ScriptProgram[]
   const found = await Promise.all(names.map(findScriptProgram))

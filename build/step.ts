@@ -5,7 +5,7 @@ export class SetupError extends Error {
   override readonly name = 'SetupError'
 }
 
-/** Prints `name … result  1.2 s`. The work answers with what to say; it throws when the step failed. */
+/** Prints `name … result  1.2 s`. The work answers with what to print; it throws when the step failed. */
 export async function step<T>(
   name: string,
   work: () => Promise<T>,
@@ -30,7 +30,7 @@ export async function step<T>(
   }
 }
 
-/** The end of every script here: a set-up fault is told, anything else is ours and keeps its stack. */
+/** The end of every script here: a set-up fault is a sentence, anything else is ours and keeps its stack. */
 export function fail(error: unknown): void {
   const message = error instanceof SetupError
   process.stderr.write(`\n${message ? error.message : ((error as Error).stack ?? String(error))}\n`)

@@ -46,7 +46,7 @@ const HEAVY = [
 const STARTS =
   /\bstartDaemon\b|from '[./]+(?:browser|cli\/svc|sources\/[\w-]+|support\/small-disk)\.ts'/
 
-/** They make Debian systems from packages of a mirror, which takes minutes: `npm run test:install`. */
+/** Tests that make Debian systems from packages of a mirror, which takes minutes: `npm run test:install`. */
 const INSTALL = 'test/install/'
 
 export const installTests = (): string[] => globSync(`${INSTALL}*.test.ts`, { cwd: root }).sort()
@@ -103,7 +103,7 @@ export function testParts(files: string[]): string[][][] {
   return parts.filter((part) => part.length > 0)
 }
 
-/** By how much is written in them, which says roughly how long they take. */
+/** By how much is written in them, which shows roughly how long they take. */
 function shortestFirst(runs: string[][]): string[][] {
   const size = (files: string[]): number =>
     files.reduce((sum, file) => sum + statSync(join(root, file)).size, 0)
@@ -246,7 +246,7 @@ async function totalsIn(folder: string): Promise<{ passed: number; failed: numbe
   }
 }
 
-/** Mocha's exit code. `atTheEnd`: what it says is shown in one piece. */
+/** Mocha's exit code. `atTheEnd`: its output is shown in one piece. */
 export function runMocha(
   files: string[],
   env: Record<string, string> = {},

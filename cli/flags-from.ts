@@ -8,7 +8,7 @@ import type { FieldFacts, RequestFields } from '../daemon/contract/route-fields.
 import { jsonTyped } from './input.ts'
 import { inWords, listed, noneIsNull, paired } from './values.ts'
 
-/** A command may have its own way to say some of the fields. */
+/** A command may have its own flags for some of the fields. */
 export function without<Values, Field extends keyof Values>(
   fields: RequestFields<Values>,
   ...names: Field[]

@@ -1,4 +1,4 @@
-/** Kinds of commands that many nouns have: what they share is here, and a noun's file says only what is its own. */
+/** Kinds of commands that many nouns have: what they share is here, and a noun's file has only what is its own. */
 import type { ArgInput, FlagInput, OutputArgs, OutputFlags } from '@oclif/core/interfaces'
 import type { Client } from '../daemon/contract/client.ts'
 import type { TrashEntry } from '../daemon/contract/trash.ts'

@@ -31,7 +31,7 @@ function newRequest(send: typeof fetch, method: string, url: string): HttpReques
   }
 }
 
-/** Whoever reads it takes a part of the file at a time: it is never in memory as a whole. */
+/** The reader takes a part of the file at a time: it is never in memory as a whole. */
 function counted(body: Blob, progressed: (sentBytes: number) => void): ReadableStream {
   let sentBytes = 0
   const count = new TransformStream<Uint8Array, Uint8Array>({

@@ -65,7 +65,7 @@ async function complete(response: Response): Promise<Response> {
 const backoffMs = (tries: number): number =>
   Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** tries) * (1 - Math.random() / 2)
 
-/** Seconds or a date. 0 when nothing is said. */
+/** Seconds or a date. 0 without the header. */
 function retryAfterMs({ headers }: Response): number {
   const text = headers.get('Retry-After') ?? ''
   if (/^\d+$/.test(text)) return Number(text) * 1000

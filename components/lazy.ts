@@ -63,7 +63,7 @@ export function defineWhenNeeded(loaders: Loaders): void {
           return root
         },
     ),
-    // On the registry itself, or whoever waits for an element before it is on the page would wait for ever.
+    // On the registry itself, or code that waits for an element before it is on the page would wait for ever.
     wrap(
       registry,
       'whenDefined',

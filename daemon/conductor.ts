@@ -32,7 +32,7 @@ interface Term {
   end(): Promise<void>
 }
 
-/** `folder`: tells the data folder from others. */
+/** `folder`: id of the data folder. */
 export function createConductor(deps: Deps, queue: SwitchedQueue, folder: string): Conductor {
   const { shared } = deps.db
   const startWork = createStartWork(deps)
@@ -80,7 +80,7 @@ export function createConductor(deps: Deps, queue: SwitchedQueue, folder: string
       stopUploads()
       stopNights()
       await Promise.all([worker.stop(), deliverer.stop(), stopIndexing(), stopWatches(), cleaned])
-      // Until jobs have ended, workers are told what is not wanted any more.
+      // Until jobs have ended, workers get notice of what is not wanted any more.
       await stopWorkers()
       queue.use(null)
     }

@@ -120,7 +120,7 @@ function fileOrNothing(dataDir: string): Record<string, unknown> {
   }
 }
 
-/** That of `scheme://user:password@host`, which may have any sign in it, plain and decoded. */
+/** The password of `scheme://user:password@host`, which may have any sign in it, plain and decoded. */
 function passwordsIn(value: string): string[] {
   const [, rest = ''] = /^[a-z][a-z0-9+.-]*:\/\/[^:/@]*:(.*)$/i.exec(value) ?? []
   // Which @ ends it is not known: it may have one itself, and so may what follows the host.

@@ -193,7 +193,7 @@ async function main(): Promise<void> {
   // Reopens the logs for logrotate. Without a log file SIGHUP keeps its meaning: the terminal was
   // closed.
   if (config.logFile ?? config.accessLog) process.on('SIGHUP', () => appliance.reopenLogs())
-  // After the signals: whoever reads this line may send one.
+  // After the signals: the reader of this line may send one.
   process.stdout.write(
     `${JSON.stringify({ base_url: appliance.baseUrl, local_url: appliance.localUrl, data_dir: appliance.dataDir, space: appliance.space })}\n`,
   )

@@ -66,7 +66,7 @@ export async function openStorage(
   await endFilesMove(dataDir, place, db)
   const before = await db.read(({ system }) => system.fact(FACT))
   requireOnePlace(before, place)
-  // Decided for another place than svc is told to use now: it must not count one day.
+  // Decided for another place than svc is configured to use now: it must not count one day.
   forgetFilesDecision(dataDir)
   const disk = createDiskStorage({ dataDir, log, leftOverMs })
   if (!settings) {
@@ -89,7 +89,7 @@ export async function openStorage(
   return openObjectStorage({ disk, dataDir, settings, limitBytes, log, shared, publicSettings })
 }
 
-/** A move that was decided, and whose files and settings are in place, ends with what the rows say. */
+/** A move that was decided, and whose files and settings are in place, ends with a record in the rows. */
 async function endFilesMove(dataDir: string, place: string | null, db: Deps['db']): Promise<void> {
   if (filesDecision(dataDir)?.place !== place) return
   await notePlace(db, place, { isWhole: false })
@@ -175,7 +175,7 @@ async function requireWholeBucket(db: Deps['db'], before: string | null): Promis
 }
 
 /**
- * What one of several processes has on its disk are copies, and files that nobody was told of: they are gone at
+ * What one of several processes has on its disk are copies, and files that were not announced: they are gone at
  * the next start, so that what was removed meanwhile does not come back. A folder that was used otherwise is
  * refused.
  */
@@ -234,7 +234,7 @@ export async function moveStorage(
   return moved
 }
 
-/** That of the svc whose rows these are, which may have files of its own. */
+/** Throws `StartRefused` where these rows belong to the files of another data folder. */
 async function requireOwnFiles(dataDir: string, db: Deps['db']): Promise<void> {
   const theirs = await db.read(({ system }) => system.fact(MEDIA_FOLDER))
   if (theirs !== null && !isBucket(theirs) && theirs !== folderId(dataDir))

@@ -29,7 +29,7 @@ export function lockOf({ dataDir, stateDir, databaseUrl, storageUrl, encoders }:
   return takeSharedLock(stateDir, dataDir)
 }
 
-/** Tells what has the files from other places: processes on one database must have the same. */
+/** Identifies the place of the files: processes on one database must have the same. */
 export function filesPlace({ db, storage }: Pick<Deps, 'db' | 'storage'>, config: Config): string {
   if (!db.shared) return ''
   return storage.remote && isOneOfSeveral(config)

@@ -85,7 +85,7 @@ export async function startMovable(
   }
 }
 
-/** Its database may be away for a moment. Then the process ends, as after any start that fails. */
+/** Tries again, since the database may be away for a moment; then ends the process, as after any start that fails. */
 async function persistently<T>(log: Log, ending: AbortSignal, work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

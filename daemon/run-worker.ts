@@ -90,7 +90,7 @@ type FilesDeps = { media: PartsReader; log: Log; signal: AbortSignal }
 
 /** Where the files of runs are. */
 interface FilesPlace {
-  /** `folder`: tells the place from others. Throws `StartRefused`. */
+  /** `folder`: id of the place. Throws `StartRefused`. */
   open(deps: FilesDeps): Promise<{ files: RunFiles; folder: string }>
   release(): void
 }
@@ -144,7 +144,7 @@ async function usable(
   return { ffmpeg: info.version, fingerprints: await media.fingerprints({ signal }) }
 }
 
-/** On standard output, for whoever has started it. */
+/** On standard output, for the program that has started it. */
 function announce(log: Log, fields: object): void {
   log.info(fields, 'the worker takes runs')
   process.stdout.write(`${JSON.stringify(fields)}\n`)

@@ -11,7 +11,7 @@ export function dataFolder(env: NodeJS.ProcessEnv = process.env): string {
   return join(env.XDG_DATA_HOME || join(homedir(), '.local', 'share'), 'svc')
 }
 
-/** Whether config.json says it: then it is not ours to say. What is wrong with that file the daemon tells. */
+/** Whether config.json sets it: then the app does not. What is wrong with that file, the daemon reports. */
 export function isSet(dataDir: string, setting: 'logFile' | 'logLevel' | 'ffmpeg'): boolean {
   return settingOf(dataDir, setting) !== undefined
 }
@@ -28,6 +28,6 @@ function settingOf(dataDir: string, setting: string): unknown {
       JSON.parse(readFileSync(join(dataDir, 'config.json'), 'utf8')) as Record<string, unknown>
     )[setting]
   } catch {
-    return undefined // There is none, or the daemon is about to say what is wrong with it.
+    return undefined // There is none, or the daemon is about to report what is wrong with it.
   }
 }

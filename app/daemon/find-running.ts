@@ -1,4 +1,4 @@
-/** Finds the appliance that already runs on a data folder, whoever started it. */
+/** Finds the appliance that already runs on a data folder, however it was started. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -48,18 +48,18 @@ export async function untilRunning(
     const running = await findRunning(dataDir)
     const note = noted(dataDir)
     if (running || signal.aborted || !note || !lives(note.pid)) return running
-    await delay(everyMs, undefined, { signal }).catch(() => undefined) // stopped: told above
+    await delay(everyMs, undefined, { signal }).catch(() => undefined) // stopped: the loop sees it
   }
 }
 
-/** Comes back when it has gone. A single answer that is late says nothing. */
+/** Resolves when the daemon has gone. A single answer that is late proves nothing. */
 export async function untilGone(
   { pid, localUrl }: Running,
   everyMs: number,
   signal: AbortSignal,
 ): Promise<void> {
   for (let missed = 0; missed < 3 && !signal.aborted;) {
-    await delay(everyMs, undefined, { signal }).catch(() => undefined) // stopped: told by the loop
+    await delay(everyMs, undefined, { signal }).catch(() => undefined) // stopped: the loop sees it
     if (!lives(pid)) return
     missed = (await answers(localUrl)) ? 0 : missed + 1
   }

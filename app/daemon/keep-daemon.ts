@@ -20,7 +20,7 @@ import { runDaemon, type DaemonChild, type Ended } from './run-daemon.ts'
 
 export interface Report {
   at: string
-  /** Such as `It ended with 1.` */
+  /** A sentence: `It ended with 1.` */
   how: string
   /** The last lines of its log. */
   lines: string[]

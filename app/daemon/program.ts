@@ -20,7 +20,7 @@ export interface Installed {
   cacheDir: string
 }
 
-/** Electron's own program is Node when it is told so; plain Node does not look. */
+/** Electron's own program runs as Node with ELECTRON_RUN_AS_NODE; plain Node ignores it. */
 export function daemonProgram(
   { svcDir, ffmpegDir, dataDir, cacheDir }: Installed,
   env: NodeJS.ProcessEnv = process.env,

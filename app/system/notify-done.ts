@@ -1,4 +1,4 @@
-/** Says what has become ready or has failed. Many at once are one message. */
+/** Shows what has become ready or has failed. Many at once are one message. */
 import type { VideoEvent } from '../../daemon/contract/event.ts'
 import type { Notify } from './notify.ts'
 import { messages } from '../messages/messages.ts'

@@ -1,4 +1,4 @@
-/** Tells the person something while the window is not looked at. */
+/** Shows a notification while the window is not looked at. */
 import type { ElectronApi, NotificationApi } from '../electron-api.ts'
 
 export type Notify = (message: { title: string; body: string }, onClick: () => void) => void

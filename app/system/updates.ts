@@ -1,6 +1,6 @@
 /**
- * New versions, where desktop.json says that there may be some: fetched quietly, put in place when
- * the person says so.
+ * New versions, where desktop.json enables them: fetched quietly, put in place when
+ * the person agrees.
  */
 import type { AppSettings } from './settings.ts'
 

@@ -1,4 +1,4 @@
-/** The tray: made once, changed only when it has something else to say. */
+/** The tray: made once, changed only when it has something else to show. */
 import { join } from 'node:path'
 import type { ElectronApi } from '../electron-api.ts'
 import type { AppState } from '../app-state.ts'

@@ -16,7 +16,7 @@ export interface MainWindowOptions {
   address(localUrl: string): Promise<string>
   onUploads(uploads: Uploads): void
   onSessionEnd(): void
-  /** Its first time of going out of sight. */
+  /** Called whenever closing the window has hidden it. */
   onHidden(): void
 }
 

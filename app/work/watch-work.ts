@@ -54,7 +54,7 @@ export function watchWork({
       const busy = await readWork().catch(() => false) // The appliance does not answer; keep-daemon.ts reports that.
       await delay(busy ? busyMs : idleMs, undefined, {
         signal: AbortSignal.any([signal, sooner.signal]),
-      }).catch(() => undefined) // told by the loop
+      }).catch(() => undefined) // the loop sees the abort
     }
   }
 
@@ -93,7 +93,7 @@ export function watchWork({
   }
 
   void keepLooking()
-  // Without them the looks above still tell how far it is.
+  // Without them the looks above still show how far it is.
   void followSpaces().catch(() => undefined)
   return { api, look, stop: () => ending.abort() }
 }

@@ -27,7 +27,7 @@ export function builderConfig({ layout, output, electronVersion }: BuilderOption
     extraResources: [{ from: `${layout}/resources`, to: '.', filter: ['**/*'] }],
     // No native module is built against Electron: sharp's is the same for every Node.
     npmRebuild: false,
-    // Nothing is sent anywhere, and the app asks nobody unless it is told to: docs/desktop.md.
+    // Nothing is sent anywhere, and the app contacts no server unless it is set up to: docs/desktop.md.
     publish: null,
     protocols: [{ name: 'svc', schemes: ['svc'] }],
     fileAssociations: [

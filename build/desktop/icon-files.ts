@@ -48,7 +48,7 @@ export function icns(pictures: readonly IconPicture[]): Buffer {
   return chunk('icns', Buffer.concat(parts))
 }
 
-/** Its length counts its own head. */
+/** The length of a chunk counts its own head. */
 function chunk(type: string, content: Buffer): Buffer {
   const head = Buffer.alloc(8, type, 'latin1')
   head.writeUInt32BE(content.length + head.length, 4)

@@ -100,7 +100,7 @@ export async function makeDebianPackage({
   return name
 }
 
-/** Policy 4.9 of Debian: the size that is told is in units of 1,024 bytes. */
+/** Policy 4.9 of Debian: the stated size is in units of 1,024 bytes. */
 async function kilobytesOf(stage: string, files: readonly string[]): Promise<number> {
   let bytes = 0
   for (const file of files) bytes += (await stat(join(stage, file))).size

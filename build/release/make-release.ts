@@ -23,7 +23,7 @@ export interface ReleaseOptions {
   architectures: readonly Architecture[]
   /** Another version than that of the project: a test upgrades to it. */
   version?: string
-  /** Parts to make; all if not said. */
+  /** Parts to make; by default all. */
   parts?: readonly ReleasePart[]
   /** How hard xz tries, from 0 to 9: a test that installs it does not wait for the last megabyte. */
   level?: number

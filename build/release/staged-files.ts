@@ -1,4 +1,4 @@
-/** A folder that is about to be packed: same modes and times whoever made it, and whenever. */
+/** A folder that is about to be packed: same modes and times whichever user made it, and whenever. */
 import { chmod, lstat, lutimes, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 

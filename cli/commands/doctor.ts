@@ -228,7 +228,7 @@ const pidOf = (folder: string): Promise<number | null> =>
   statusOf(folder).then(
     ({ pid }) => pid,
     () => null,
-  ) // not readable: said above
+  ) // not readable: reported above
 
 interface Fixing {
   folder: string

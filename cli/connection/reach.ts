@@ -1,6 +1,6 @@
 /**
  * `fetch` that explains when there is no answer, or an answer from another program, and waits when it
- * is told to retry later.
+ * is asked to retry later.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { CliError } from '../errors/cli-error.ts'

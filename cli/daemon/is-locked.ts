@@ -4,7 +4,7 @@ import { CliError } from '../errors/cli-error.ts'
 
 const AS_OWNER = 'Run the command as the user that runs svc.'
 
-/** Who cannot look into a folder does not know whether svc runs there. Throws `forbidden`. */
+/** In a folder that this user cannot read, whether svc runs is unknown. Throws `forbidden`. */
 export function requireReadable(folder: string): void {
   if (!existsSync(folder)) return
   try {

@@ -69,7 +69,7 @@ function copying(now: MigrationShown, seconds: number): Update {
   ]
 }
 
-/** What the bar says while files of videos are moved. */
+/** What the bar shows while files of videos are moved. */
 export function movingFiles(
   bytes: number,
   total: number | null,

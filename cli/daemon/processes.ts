@@ -11,7 +11,7 @@ export interface SharingProcess {
   state_dir: string
   url: string | null
   started_at: string
-  /** null: on another machine, and not heard of for a while, or of another user. */
+  /** null: on another machine, and not seen for a while, or of another user. */
   running: boolean | null
   /** The one of SVC_STATE_DIR. */
   own: boolean

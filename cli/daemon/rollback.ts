@@ -87,7 +87,7 @@ export function planRollback({ dataDir, version, migrationsFile, now }: Task): R
   }
 }
 
-/** Its tables cannot be taken back, but the copy is a whole database for an earlier version. */
+/** In PostgreSQL, tables cannot be taken back, but the copy is a whole database for an earlier version. */
 const inPostgres = (dataDir: string, copy: string): CliError =>
   new CliError(
     'conflict',

@@ -1,5 +1,5 @@
 /**
- * The appliance as something that the system keeps running: which file says so, and which commands
+ * The appliance as something that the system keeps running: which file defines it, and which commands
  * make the system read it.
  */
 import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
@@ -75,7 +75,7 @@ export function systemKind(platform = process.platform): ServiceKind {
   }
 }
 
-/** Who owns the data folder; else who types, and behind sudo who typed. */
+/** The owner of the data folder; else the current user, behind sudo the one who ran it. */
 export async function serviceUser(
   dataDir: string,
   env: NodeJS.ProcessEnv = process.env,

@@ -78,7 +78,7 @@ async function answers(localUrl: string): Promise<boolean> {
 }
 
 /**
- * Where the daemon writes its log, if to a file: as it was told, else where `svc daemon start` and
+ * Where the daemon writes its log, if to a file: where it is set to, else where `svc daemon start` and
  * `npm start` have it.
  */
 export async function logFileOf(

@@ -14,7 +14,7 @@ import { problemChecks } from './problems.ts'
 
 interface ApplianceAnswers {
   checks: Check[]
-  /** null where it does not answer, or not to us: only the owner is told. */
+  /** null where it does not answer, or not to us: only the owner gets it. */
   system: System | null
   answers: boolean
 }
@@ -184,7 +184,7 @@ const SANDBOX_NAMES: Record<keyof NonNullable<System['ffmpeg']>['sandbox'], stri
   lifetime: 'sandbox: lifetime',
 }
 
-/** Without any of it ffmpeg works as well; a fault in it is then worth more to whoever uploads a crafted file. */
+/** Without any of it ffmpeg works as well; a fault in it is then worth more to the sender of a crafted file. */
 function sandboxChecks(system: System | null): Check[] {
   if (!system?.ffmpeg) return []
   return Object.entries(system.ffmpeg.sandbox).map(([part, { holds, detail }]) => {

@@ -1,6 +1,6 @@
 /**
  * Every fault that `svc doctor` can find: its code in the JSON output, and the name of its check. Those that the
- * appliance tells too have the codes of its table.
+ * appliance reports too have the codes of its table.
  */
 import { PROBLEMS, START_REFUSALS, type ProblemCode } from '../../daemon/contract/problems.ts'
 

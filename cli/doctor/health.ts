@@ -1,4 +1,4 @@
-/** What the appliance says of its parts, apart from problems, which have checks of their own. */
+/** What the appliance reports on its parts, apart from problems, which have checks of their own. */
 import type { HealthPart, SystemHealth } from '../../daemon/contract/system-health.ts'
 import { ok, skipped, warning, type Check } from './check.ts'
 import { FAULTS, type FaultCode } from './faults.ts'
@@ -21,7 +21,7 @@ const CHECKED: Partial<Record<HealthPart, { code: FaultCode; hint: string }>> = 
   updates: { code: 'update_available', hint: 'docs/upgrade.md describes the upgrade.' },
 }
 
-/** An appliance of an earlier version says nothing of them. */
+/** An appliance of an earlier version does not report on its parts. */
 export function healthChecks(health: Partial<SystemHealth>): Check[] {
   return (Object.keys(CHECKED) as HealthPart[]).flatMap((part): Check[] => {
     const { code, hint } = CHECKED[part]!

@@ -82,7 +82,7 @@ async function isConfigured(folder: string): Promise<boolean> {
   return readFile(join(folder, 'config.json'), 'utf8').then(
     (text) => text.includes('"databaseUrl"'),
     () => false,
-  ) // none, or one that the checks of the folder tell of
+  ) // none, or one that the checks of the folder report
 }
 
 /** With a data folder that has been used, and has no file of rows. */

@@ -4,7 +4,7 @@ import { PROBLEMS, type ProblemCode } from '../../daemon/contract/problems.ts'
 import type { System } from '../../daemon/contract/system.ts'
 import { failed, ok, warning, type Check } from './check.ts'
 
-/** Told by the checks of readiness, of the sandbox and of the log, part by part. */
+/** Reported by the checks of readiness, of the sandbox and of the log, part by part. */
 const CHECKED_ELSEWHERE: ReadonlySet<ProblemCode> = new Set([
   'disk_full',
   'ffmpeg_missing',
@@ -22,7 +22,7 @@ const FAILURES: ReadonlySet<ProblemCode> = new Set([
 ])
 const LEAST_OPEN_FILES = 1_024
 
-/** An appliance of an earlier version says nothing of them. */
+/** An appliance of an earlier version reports no problems. */
 export function problemChecks({ problems = [] }: Partial<Pick<System, 'problems'>>): Check[] {
   const listed = problems.filter(({ code }) => !CHECKED_ELSEWHERE.has(code))
   const found = listed.map(({ code, message, since }) => {

@@ -14,7 +14,7 @@ interface Download {
   url: string
   /** For what the API itself sends; a token in the address does for media. */
   headers?: Record<string, string>
-  /** `-` for stdout; else the path. A function is told the extension that the server gives. */
+  /** `-` for stdout; else the path. A function gets the extension that the server gives. */
   to: string | ((extension: string) => string)
   overwrite: boolean
   progress: ProgressBar

@@ -103,7 +103,7 @@ interface Problemlike {
 function fromProblem(problem: Problemlike): CliProblem {
   return {
     problem: { ...problem },
-    // With the faults listed below it, the detail would say the first of them twice.
+    // With the faults listed below it, the detail would repeat the first of them.
     sentence: problem.errors?.length ? problem.title : problem.detail,
     hint: HINTS[problem.code as ErrorCode] ?? problem.hint ?? '',
     faults: problem.errors ?? [],

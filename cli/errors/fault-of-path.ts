@@ -1,5 +1,5 @@
 /**
- * What the system says of a file or folder that a command uses is no bug of svc, whichever command it is: a path that
+ * A fault that the system reports of a file or folder is no bug of svc, whichever command it is: a path that
  * was typed wrongly, another user's file, or a full disk.
  */
 import { CliError } from './cli-error.ts'

@@ -1,5 +1,5 @@
 /**
- * The one place where `svc` says that something went wrong: a sentence, the code and what to do next.
+ * The one place where `svc` reports that something went wrong: a sentence, the code and what to do next.
  * Where JSON was typed as the format, the last line of stderr is the problem as JSON instead.
  */
 import { styleText } from 'node:util'
@@ -9,7 +9,7 @@ import { describe, type CliProblem } from './describe.ts'
 
 const JSON_FORMATS = new Set<string | undefined>(['json', 'ndjson'])
 
-/** Says it and gives the exit code. */
+/** Prints the problem and returns the exit code. */
 export function report(
   thrown: unknown,
   argv: readonly string[],

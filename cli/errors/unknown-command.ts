@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { CliError } from './cli-error.ts'
 import { nearest } from './nearest.ts'
 
-/** `id` as oclif says it, with colons; `root` holds the manifest of the commands. */
+/** `id` as oclif writes it, with colons; `root` holds the manifest of the commands. */
 export async function unknownCommand(id: string, root: string): Promise<CliError> {
   const { commands } = JSON.parse(await readFile(join(root, 'oclif.manifest.json'), 'utf8')) as {
     commands: Record<string, { hidden?: boolean }>

@@ -1,4 +1,4 @@
-/** Follows events until enough have come or Ctrl-C; a person is told when the line breaks and when it is back. */
+/** Follows events until enough have come or Ctrl-C; shows a person when the connection breaks and when it is back. */
 import type { SvcEvent } from '../../daemon/contract/event.ts'
 import type { Connection } from '../connection/connect.ts'
 import { interruptible } from '../interrupt.ts'

@@ -4,7 +4,7 @@ import { timeoutFlag } from '../waiting/wait-for.ts'
 import type { Prints } from '../records/prints.ts'
 import { OWNER_ONLY, spaceFlag } from '../keys/flags.ts'
 
-/** These commands wait unless they are told not to; `--wait` is what others need to. */
+/** These commands wait by default; others need `--wait` to. */
 export function followFlags(exclusive: string[] = []) {
   return {
     wait: boolean({ summary: 'Wait until the import has ended (default)', exclusive: ['detach'] }),

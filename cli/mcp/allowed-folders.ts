@@ -22,7 +22,7 @@ export async function allowedFolders(typed: readonly string[]): Promise<AllowedF
     paths: folders.map(({ path }) => path),
     async find(wanted) {
       const path = resolve(folders[0]?.path ?? '', wanted)
-      // Before the disk is asked, whose answer would tell which files there are elsewhere.
+      // Before the disk is asked, whose answer would reveal which files there are elsewhere.
       if (!isInOne(path, 'path') && !isInOne(path, 'real')) throw outside(wanted)
       const real = await realpath(path).catch((error: NodeJS.ErrnoException) => {
         throw new CliError(
@@ -58,7 +58,7 @@ export async function allowedFolders(typed: readonly string[]): Promise<AllowedF
 /** `real`: without symbolic links. */
 async function folderAt(typed: string): Promise<{ path: string; real: string }> {
   const path = resolve(typed)
-  const real = await realpath(path).catch(() => null) // said below
+  const real = await realpath(path).catch(() => null) // reported below
   if (real === null || !(await stat(real)).isDirectory())
     throw new CliError(
       'usage',

@@ -2,7 +2,7 @@
 import { describe } from '../errors/describe.ts'
 import { boundedText } from './text.ts'
 
-/** By code; for all others, what a person at a terminal is told. */
+/** By code; for all others, what a person at a terminal reads. */
 const NEXT: Record<string, string> = {
   unauthorized:
     'Ask the person to check the API key: SVC_API_KEY, or the sign-in made by `svc login`. Then restart `svc mcp`.',

@@ -1,7 +1,7 @@
 /** Progress notifications of one call, for a client that has asked for them. */
 import type { ServerContext } from '@modelcontextprotocol/server'
 
-/** `percent`: null for a step of unknown length; it then only says that the work is still going on. */
+/** `percent`: null for a step of unknown length; it then only shows that the work is still going on. */
 export type ReportProgress = (percent: number | null, message: string) => void
 
 /** Clients end a call that is silent for a minute; more often than this helps nobody. */

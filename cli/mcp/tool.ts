@@ -1,4 +1,4 @@
-/** A tool: what a client is told about it, and how what it answers or throws becomes a result of the protocol. */
+/** A tool: its description for clients, and how what it answers or throws becomes a result of the protocol. */
 import type { McpServer, ServerContext } from '@modelcontextprotocol/server'
 import type { z } from 'zod'
 import type { Client } from '../../daemon/contract/client.ts'

@@ -32,7 +32,7 @@ export const videoSummary = z.object({
 
 export const summaryOf = (video: Video) => ({ ...video, watch_url: video.urls.watch })
 
-/** What may be said of a new video. */
+/** What may be set for a new video. */
 export const newVideoDetails = {
   name: z.string().min(1).max(300).optional(),
   description: z.string().max(10_000).optional(),

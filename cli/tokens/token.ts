@@ -1,4 +1,4 @@
-/** Playback and upload tokens, signed locally with the key (CONTRACT §7), without a request. */
+/** Playback and upload tokens, signed locally with the key, without a request. */
 import { string } from '@oclif/core/args'
 import { string as stringFlag } from '@oclif/core/flags'
 import { SignJWT } from 'jose'
@@ -35,7 +35,7 @@ export const expiresFlag = () =>
     helpValue: '<time>',
   })
 
-/** CONTRACT §2. Detects typing errors, since no request would. */
+/** Ids of spaces, videos and collections (daemon/contract/ids.ts). Detects typing errors, since no request would. */
 const SUBJECT = /^(?:[a-z0-9]{5}(?:[0-9A-Za-z]{10})?|col_[0-9A-Za-z]{20})$/
 const KEY = /^svc_(ro|rw)_([0-9A-Za-z]+)_[\x21-\x7e]+$/
 

@@ -68,5 +68,5 @@ export function createBoard(files: readonly SourceFile[]): Board {
 
 export const isOver = ({ step }: UploadRow): boolean =>
   step === 'done' || step === 'failed' || step === 'stopped'
-/** Its bytes are on the way; what follows takes no part of the line. */
+/** The bytes of the file are on the way; what follows takes no part of the line. */
 export const isSending = ({ step }: UploadRow): boolean => step === 'sending'

@@ -33,7 +33,7 @@ export async function findFiles(typed: readonly string[]): Promise<FoundFiles> {
 }
 
 async function kindOf(word: string): Promise<'file' | 'folder' | 'pattern'> {
-  const stats = await stat(word).catch(() => null) // said by lookAt, which knows the words for it
+  const stats = await stat(word).catch(() => null) // lookAt reports it, in a sentence for each case
   if (stats) return stats.isDirectory() ? 'folder' : 'file'
   return /[*?[{]/.test(word) ? 'pattern' : 'file'
 }

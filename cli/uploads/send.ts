@@ -111,8 +111,8 @@ const tailOf = ({ path, sizeBytes }: SourceFile): TailSource => ({
 })
 
 /**
- * The file as tus-js-client reads it: a stream a part. `onProblem` hears of a file that went away, shrank or cannot be read: the request alone would wait for
- * ever.
+ * The file as tus-js-client reads it: a stream a part. `onProblem` is called for a file that went away,
+ * shrank or cannot be read: the request alone would wait for ever.
  */
 function fileSource({ path, sizeBytes }: SourceFile, onProblem: (error: CliError) => void) {
   return {

@@ -43,7 +43,7 @@ export interface Uploaded {
   failures: { file: SourceFile; error: unknown }[]
 }
 
-/** The appliance makes one video after the other; more streams than this would tell nothing more. */
+/** The appliance makes one video after the other; more streams than this would show nothing more. */
 const WATCHED_AT_ONCE = 4
 
 export async function uploadAll(all: UploadAll): Promise<Uploaded> {

@@ -100,7 +100,7 @@ async function begin(
 /** Between two looks at whether the video can be watched already: at first, and at most. */
 const [FIRST_LOOK_MS, LAST_LOOK_MS] = [2_000, 15_000]
 
-/** Tells once that the video can be watched while its file is sent. */
+/** Prints once that the video can be watched while its file is sent. */
 async function printWhenPlayable(
   { api, print, file }: UploadTask,
   video: string,
@@ -108,7 +108,7 @@ async function printWhenPlayable(
 ): Promise<void> {
   for (let ms = FIRST_LOOK_MS; ; ms = Math.min(ms * 1.3, LAST_LOOK_MS)) {
     await setTimeout(ms, undefined, { signal })
-    // What is wrong here is wrong for the upload too, which says so.
+    // What is wrong here is wrong for the upload too, which reports it.
     const found = await api.videos.get({ params: { id: video } }, { signal }).catch(() => undefined)
     if (signal.aborted) return
     if (found?.arriving?.playable_seconds)
@@ -139,10 +139,10 @@ async function sendAll(
       tusUrl: note.tus_url,
       uploadUrl: note.upload_url,
       onUploadUrl(upload_url) {
-        // Heard again after every broken connection.
+        // Called again after every broken connection.
         if (upload_url === savedUrl) return
         savedUrl = upload_url
-        noted = noted.then(() => remember(path, { ...note, upload_url })).catch(() => undefined) // said when the upload began
+        noted = noted.then(() => remember(path, { ...note, upload_url })).catch(() => undefined) // reported before
       },
       onProgress(bytes) {
         if (bytes > sent) broken = false

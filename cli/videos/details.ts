@@ -1,4 +1,4 @@
-/** What may be said of a video, when it is made and later. */
+/** The details of a video that can be set, when it is made and later. */
 import { flagsFrom, valuesFrom } from '../flags-from.ts'
 import { routeFields } from '../../daemon/contract/route-fields.ts'
 

@@ -37,7 +37,7 @@ export async function sourceOfDownload(
   return { url: await readableUrl(api, video, url), extension: `.${extension}`, name }
 }
 
-/** Its address with a token, where nobody is let in without one. The key itself goes to the API alone. */
+/** The address with a token, where nobody is let in without one. The key itself goes to the API alone. */
 export async function readableUrl(
   api: Client,
   { id, visibility }: Pick<Video, 'id' | 'visibility'>,

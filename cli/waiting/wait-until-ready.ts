@@ -16,7 +16,7 @@ const POLL_MS = 2000
 /** The appliance may restart meanwhile; after this long without an answer it is taken for gone. */
 const PATIENCE_MS = 60_000
 
-/** How long is left is only said while it is encoded, and only by the stream. */
+/** How long is left is only reported while it is encoded, and only by the stream. */
 type WaitingStatus = Pick<Video, 'status' | 'progress' | 'playable'> &
   Partial<Pick<Video, 'waiting'> & Pick<ProgressNote, 'remaining_seconds'>>
 
@@ -93,7 +93,7 @@ function statusIn(event: string, data: string, id: string): WaitingStatus | unde
   try {
     message = JSON.parse(data) as Partial<VideoEvent & ProgressNote>
   } catch {
-    // Not for us: the stream may one day say more than JSON.
+    // Not for us: the stream may one day send more than JSON.
     return undefined
   }
   if (event === 'progress') return message.video === id ? (message as WaitingStatus) : undefined

@@ -1,5 +1,5 @@
 /**
- * The text of what is being said, for whoever wants to read along: read by the browser as for its
+ * The text of what is being said, for viewers who read along: read by the browser as for its
  * own subtitles, shown as plain text.
  */
 import type { Subtitle } from '../../daemon/contract/video.ts'

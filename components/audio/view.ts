@@ -136,7 +136,7 @@ function title({ title, stalled }: AudioView): TemplateResult {
   }<span class="unseen" role="status">${stalled}</span>`
 }
 
-/** Decoration: the title is said. */
+/** Decoration: the title is text. */
 function cover({ cover: url }: AudioView): TemplateResult | typeof nothing {
   const missing = (event: Event) => ((event.target as HTMLElement).hidden = true)
   const there = (event: Event) => ((event.target as HTMLElement).hidden = false)

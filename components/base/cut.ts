@@ -1,5 +1,5 @@
 /**
- * Tells when a media element comes to a moment before its end, in time to stop on the frame of that moment:
+ * Reports when a media element comes to a moment before its end, in time to stop on the frame of that moment:
  * `timeupdate` comes up to a quarter of a second late, in which six frames are shown.
  */
 

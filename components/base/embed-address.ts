@@ -7,7 +7,7 @@ export interface EmbedQuery {
 }
 
 /**
- * Where the appliance says what there is to know of a video. `waitSeconds`: it may wait as long
+ * Where the appliance answers what it knows of a video. `waitSeconds`: it may wait as long
  * until there is something to play.
  */
 export function embedAddress({ id, token }: EmbedQuery, waitSeconds = 0): string {

@@ -1,5 +1,5 @@
 /**
- * What the appliance says of the video that an element names by `embed` and `token`: fetched when
+ * What the appliance knows of the video that an element names by `embed` and `token`: fetched when
  * the element comes near the view.
  */
 import type { Embed } from '../../daemon/contract/embed.ts'
@@ -17,7 +17,7 @@ export interface EmbedHost extends NearHost {
 export type EmbedState = 'empty' | 'idle' | 'loading' | 'waiting' | 'ready' | 'failed'
 
 interface EmbedOptions {
-  /** Which video; default is what the element's own properties say. */
+  /** Which video; default is the one that the element's own properties name. */
   wanted?: () => Pick<EmbedHost, 'embed' | 'token'>
   /** From then on the element is `ready`; default: it is playable. */
   isEnough?: (video: Embed) => boolean

@@ -1,4 +1,4 @@
-/** What is said where the page gives an element nothing to show: in the console, and in the element. Loaded only then. */
+/** What the console and an element show where the page gives the element nothing to show. Loaded only then. */
 import type { ReactiveControllerHost } from 'lit'
 import { MISSING_MESSAGES } from '../languages/en/missing.ts'
 import { messagesFor } from '../languages/language.ts'

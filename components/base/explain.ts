@@ -1,7 +1,7 @@
 /** Console messages for the page's author when an element shows nothing. Loaded only then. */
 import type { EmbedQuery } from './embed-address.ts'
 
-/** Viewers are not told more than that there is nothing for them. */
+/** Viewers see no more than that there is nothing for them. */
 export function notForViewer({ id, token }: EmbedQuery): void {
   const cause = token
     ? 'either there is no such video, or the playback token is wrong, has expired or is not for it'

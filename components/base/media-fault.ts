@@ -1,4 +1,4 @@
-/** Why a media element could not have its file: it does not say itself. */
+/** Why a media element could not have its file: it does not report that itself. */
 import type { EmbedFailure } from '../languages/en/failures.ts'
 import { EmbedUnavailable, request } from './load-embed.ts'
 

@@ -7,7 +7,7 @@ import { isOn } from './switches.ts'
 /** Set on the element before it was defined, these must still reach the media element. */
 const forwarded = { attribute: false, noAccessor: true } as const
 
-/** Its attribute is a switch: `muted`, `muted="true"`, `muted="off"`. */
+/** An attribute that is a switch: `muted`, `muted="true"`, `muted="off"`. */
 export const SWITCH = {
   converter: (given: string | null) => (given === null ? null : isOn(given, true)),
   noAccessor: true,
@@ -53,7 +53,7 @@ export abstract class MediaHost<Events, Media extends HTMLMediaElement> extends 
   set currentTime(seconds: number) {
     // Before anything is loaded an element takes any number for its start.
     this.media.currentTime = Math.max(0, seconds)
-    // And then no event tells of it.
+    // No event reports a time set before anything is loaded.
     this.requestUpdate()
   }
   /** Mutes the sound. @default off */

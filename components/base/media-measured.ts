@@ -10,7 +10,7 @@ interface Host extends HTMLElement, Pick<ReactiveControllerHost, 'addController'
   metrics?: string | null | undefined
 }
 
-/** Who has waited so long for the first frame counts without it. */
+/** A viewer who has waited so long for the first frame counts without it. */
 const PATIENCE_MS = 10_000
 
 /** `metricsOf`: of the video that is in the element now. */

@@ -1,6 +1,6 @@
 /**
  * A switch that is on unless the page turns it off: `loop`, `loop="true"`, `loop="on"`;
- * `loop="false"`, `loop="off"`, `loop="none"`, `.loop=${false}`. Nothing said (null, undefined) is
+ * `loop="false"`, `loop="off"`, `loop="none"`, `.loop=${false}`. No value (null, undefined) is
  * `fallback`.
  */
 export function isOn(given: string | boolean | null | undefined, fallback: boolean): boolean {

@@ -5,7 +5,7 @@ import type { NEEDED } from './explain-missing.ts'
 /** Frameworks set properties some time after the element is there. */
 const PATIENCE_MS = 2_000
 
-/** Says it in the console of the page, and in the element; `isMissing` is for the player, which has its own way to show it. */
+/** Reports it in the page's console and in the element; `isMissing` is for the player, which shows it its own way. */
 export class Unnamed {
   isMissing = false
 

@@ -213,9 +213,9 @@ export class SvcClip extends SvcElement<SvcClipEventMap> {
   async play(): Promise<void> {
     this.stopped = false
     await this.updateComplete
-    // Another video, named with it, begins anew.
+    // A video that was named together with this call has reset it.
     this.stopped ??= false
-    // A media element that is told to play before it has a file would not be given one any more.
+    // A media element whose play() is called before it has a file would not be given one any more.
     while (this.stopped === false && !this.#fault && !this.media.src) {
       const updated = new Promise<void>((resolve) => this.#waiting.push(resolve))
       await this.#load()
@@ -371,7 +371,7 @@ export class SvcClip extends SvcElement<SvcClipEventMap> {
   }
 
   async #start(): Promise<void> {
-    // Said to be over before `ended` is: one that plays once would begin again.
+    // `ended` is true before its event: a clip that plays once would begin again.
     if (!this.media.paused || (this.media.ended && !this.#loops)) return
     await this.#load()
     // A browser that saves power may refuse; the button is there.

@@ -46,7 +46,7 @@ export function measure(
   const ask = (atMs: number): void => {
     if (playMs === undefined || atMs === playMs)
       outbox.put({ type: 'play' }, Math.max(atMs, ticketMs))
-    // Who pauses before anything is seen, and plays again, has waited since then.
+    // A viewer who pauses before anything is seen, and plays again, has waited since then.
     if (!started) playMs = atMs
     beat ??= setInterval(() => {
       playing.cut()
@@ -171,7 +171,7 @@ function isFullscreen(media: Node): boolean {
 
 /**
  * Where the player is: addresses without what stands behind `?` and `#`. In an iframe it is the
- * page around it, as far as that tells.
+ * page around it, as far as that is known.
  */
 function placeOfPage(): { page?: string; referrer?: string } {
   const [own, before] = [withoutQuery(location.href), withoutQuery(document.referrer)]

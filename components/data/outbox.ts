@@ -30,7 +30,7 @@ export class Outbox {
   #timer: ReturnType<typeof setTimeout> | undefined
   #over = false
 
-  /** `head`: what every request says besides its events. */
+  /** `head`: what every request has besides its events. */
   constructor(url: string, head: Record<string, unknown>) {
     this.#url = url
     this.#head = head
@@ -50,7 +50,7 @@ export class Outbox {
     void this.#post(this.#waiting.slice(0, AT_ONCE))
   }
 
-  /** The page is going, perhaps: everything, at once. It stays in the list, since nobody hears whether it came. */
+  /** The page is going, perhaps: everything, at once. It stays in the list, since nothing confirms that it came. */
   sendAll(): void {
     if (this.#over) return
     for (let at = 0; at < this.#waiting.length; at += AT_ONCE)
@@ -90,7 +90,7 @@ export class Outbox {
     this.#sending = false
     if (!answer || answer.status === 429 || answer.status >= 500)
       return this.#later(Number(answer?.headers.get('Retry-After')) * 1000)
-    // Its ticket is over, or this site may not: nothing else will be taken either.
+    // The ticket is over, or this site may not: nothing else will be taken either.
     if ([401, 403, 404].includes(answer.status)) this.#over = true
     this.#pauseMs = FIRST_PAUSE_MS
     this.#waiting = this.#waiting.filter((each) => !events.includes(each))

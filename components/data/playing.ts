@@ -47,7 +47,7 @@ export class Playing {
     const stretch = this.#now
     const now = performance.now()
     if (!stretch) {
-      // Some browsers go on after a jump without saying so.
+      // Some browsers go on after a jump without an event.
       if (this.#jumping && !paused && !seeking && readyState >= HTMLMediaElement.HAVE_FUTURE_DATA)
         this.begin(now)
       return

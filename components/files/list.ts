@@ -6,18 +6,18 @@ import { KINDS, type FileKind } from './events.ts'
 
 export interface File {
   kind: FileKind
-  /** Such as 1080p, Deutsch; empty for the original. */
+  /** For example 1080p, Deutsch; empty for the original. */
   label: string
-  /** Such as MP4, H.264. */
+  /** For example MP4, H.264. */
   format: string
   fileName: string
   url: string
-  /** null where only the file itself tells. */
+  /** null where only the file itself shows it. */
   sizeBytes: number | null
   /** May be refused: shown only once its URL has responded. */
   uncertain: boolean
   language: string | null
-  /** Its name, such as h264_hd. */
+  /** Name of the rendition, such as h264_hd. */
   rendition: string | null
 }
 

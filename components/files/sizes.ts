@@ -1,4 +1,4 @@
-/** Sizes that only the files themselves tell, by HEAD; and which of them may be had at all. */
+/** Sizes that only the files themselves show, by HEAD; and which of them may be had at all. */
 import { request, type EmbedUnavailable } from '../base/load-embed.ts'
 import type { File } from './list.ts'
 

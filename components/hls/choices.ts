@@ -18,7 +18,7 @@ interface Driver {
   sound?(index: number): void
 }
 
-/** Tells `change` whenever anything of it has changed. */
+/** Emits `change` whenever anything of it has changed. */
 export class Choices extends EventTarget {
   qualities: readonly Quality[] = []
   /** -1: automatic. */

@@ -1,16 +1,16 @@
 /**
- * What a CDN is told with each request (Common Media Client Data): in the query argument `CMCD`, by
+ * What a CDN gets with each request (Common Media Client Data): in the query argument `CMCD`, by
  * CTA-5004 as version 1, by CTA-5004-B in request mode as version 2.
  */
 import type { AddCmcd, CmcdOptions, RequestedObject } from './stream.ts'
 
 /** With less than this to play, a request is urgent. */
 const STARTUP_MS = 4_000
-/** Times and throughputs are told in hundreds. */
+/** Times and throughputs are rounded to hundreds. */
 const ROUND = 100
 
 type Value = string | number | true
-/** Version 2 tells these for each type of object. */
+/** Version 2 has these for each type of object. */
 const OF_TYPE: ReadonlySet<string> = new Set(['bl', 'br', 'mtp', 'tb'])
 
 /** `bandwidthBps`: of the line, as it is measured; undefined before the first sample. */

@@ -1,4 +1,4 @@
-/** Tells when a device drops more frames than a viewer would accept. */
+/** Reports when a device drops more frames than a viewer would accept. */
 
 const PERIOD_MS = 5_000
 const MAX_DROPPED = 0.2

@@ -40,7 +40,7 @@ function lineBps(): number | undefined {
 }
 
 /**
- * What the line carried at least: the fastest of the larger files of svc. A browser that has measured nothing yet says
+ * What the line carried at least: the fastest of the larger files of svc. A browser without measurements reports
  * about 1.5 Mbit/s (`downlink`); most lines have carried more by then.
  */
 function seenBps(url: string | undefined): number {

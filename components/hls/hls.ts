@@ -458,7 +458,7 @@ class HlsPlayback implements Playback {
     void this.#tracks.sound?.empty()
   }
 
-  /** Sets up the decoder anew. */
+  /** Sets up the decoder again. */
   #recover(): void {
     const media = this.#media
     if (Math.abs(media.currentTime - this.#lastRecoverySeconds) > RECOVERY_WINDOW_SECONDS)

@@ -3,7 +3,7 @@ import type { StreamingDownload } from '../download.ts'
 
 /** The lower of two averages counts: a drop is believed at once, a rise only when it lasts. */
 const HALF_LIVES_SECONDS = [3, 9] as const
-/** What is smaller tells more of the latency than of the line. */
+/** What is smaller shows more of the latency than of the line. */
 const MIN_SAMPLE_BYTES = 16_000
 /** Without that many bytes in this time there is a sample all the same: the line is that slow. */
 const MAX_SAMPLE_MS = 500

@@ -4,7 +4,7 @@ export class HttpError extends Error {
   readonly status: number
   /** From Retry-After; 0 where the answer has none. */
   readonly retryAfterMs: number
-  /** Its bytes are still being uploaded: nothing has failed. */
+  /** The bytes asked for are still being uploaded: nothing has failed. */
   readonly isNotReceived: boolean
 
   constructor(url: string, { status, headers }: Response, text: string) {

@@ -42,7 +42,7 @@ export class Standstill {
       if (buffered.end(at) <= currentTime + AHEAD_SECONDS) continue
       // What lies between is still to come, and no hole of the source.
       if (buffered.start(at) > reachSeconds) return
-      // A seek to what is loaded ends by itself; on a slow device another one would only begin it anew.
+      // A seek to what is loaded ends by itself; on a slow device another one would only start it again.
       if (seeking && buffered.start(at) <= currentTime) return
       this.#looks = 0
       this.#patience *= 2

@@ -32,9 +32,9 @@ export interface Stream {
   maxQuality: string | null
   /** Which is heard first; absent: the video's default. */
   sound: SoundChoice | undefined
-  /** What a CDN is told with each request; absent: nothing. */
+  /** What a CDN gets with each request; absent: nothing. */
   cmcd?: CmcdOptions | undefined
-  /** Only what tells of it, until `go`. */
+  /** Only the metadata is loaded until `go`. */
   onlyMetadata: boolean
 }
 

@@ -66,7 +66,7 @@ interface Loaded {
   startSeconds: number
   endSeconds: number
   source: PlaylistSource
-  /** Its middle was in the buffer when it had been appended; a browser may drop it later. */
+  /** The middle of the segment was in the buffer when it had been appended; a browser may drop it later. */
   isCovered: boolean
 }
 
@@ -239,14 +239,14 @@ export class BufferTrack {
     const { source, segment, stop } = loading
     try {
       const init = source === this.#initialized ? undefined : source.init(signal)
-      // Its failure counts when it is awaited.
+      // A failure counts when `init` is awaited.
       init?.catch(() => undefined)
       const aheadSeconds = this.reach() - this.#seconds
       const download = await request(source.addressOf(segment, aheadSeconds), stop.signal, {
         silenceMs: this.#parts.silenceMs,
         onStart: (download) => {
           loading.download = download
-          // The wait for an upload says nothing of the line.
+          // The wait for an upload shows nothing of the line.
           if (this.#isThere(segment)) this.#parts.onDownload(download)
         },
       })
@@ -278,7 +278,7 @@ export class BufferTrack {
       if (news?.value) {
         held.push(news.value)
         next = pieces.next()
-        // Its failure counts when it is awaited.
+        // A failure counts when `next` is awaited.
         next.catch(() => undefined)
       }
       const isUrgent = this.reach() - this.#seconds <= URGENT_SECONDS
@@ -309,7 +309,7 @@ export class BufferTrack {
     const half = this.#half
     const { media } = this.#parts
     const { currentTime, paused, seeking } = media
-    // In a pause nothing moves: the picture is drawn anew when playback goes on.
+    // In a pause nothing moves: the picture is drawn again when playback goes on.
     if (!half || paused || seeking) return
     const { seconds, endSeconds } = half
     const isOver = currentTime > endSeconds - WORTH_A_SEEK_SECONDS

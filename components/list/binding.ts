@@ -4,7 +4,7 @@
  * braces in it; `data-svc-text` is the text, `data-svc-if` leaves the element out where the field
  * is empty (or with `!`, where it is not).
  *
- * Whoever may name a video is not whoever writes the page: data become text and plain attributes, never elements,
+ * Those who may name a video are not those who write the page: data become text and plain attributes, never elements,
  * scripts, styles, or addresses of another kind than http.
  */
 export type Fields = Readonly<Record<string, string | number | boolean | null>>
@@ -100,7 +100,7 @@ function fillElement(element: Element, fields: Fields): void {
   }
 }
 
-/** null: it is refused · undefined: there is nothing to say. */
+/** null: it is refused · undefined: the attribute is left out. */
 function attribute(
   element: Element,
   name: string,

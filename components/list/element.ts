@@ -104,7 +104,7 @@ export class SvcList extends ListAttributes {
 
   /** The collection inside that somebody went into. */
   declare private at: string | undefined
-  /** By the viewer; before what the page says. */
+  /** By the viewer; over what the page sets. */
   declare private typed: string | undefined
   declare private picked: Order | undefined
 

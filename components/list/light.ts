@@ -82,7 +82,7 @@ export class LightItems {
     return this.#made.get(slot)?.node
   }
 
-  /** Tells when the page adds or takes away a child of its own. */
+  /** Calls `changed` when the page adds or takes away a child of its own. */
   watch(changed: () => void, signal: AbortSignal): void {
     const observer = new MutationObserver((records) => {
       const isOurs = (node: Node) => node instanceof Element && node.hasAttribute(MARK)

@@ -26,8 +26,8 @@ export class ScrollPaging {
   }
 
   /**
-   * After each drawing. What was added has moved the end, and where it is now the browser says with its next frame, which
-   * may come after the next answer: it is asked anew.
+   * After each drawing. What was added has moved the end, whose place the browser reports with its next frame, which
+   * may come after the next answer: it is observed again.
    */
   look(): void {
     const isDue = this.#isDue()

@@ -15,9 +15,9 @@ export class Autoplayer {
   #isStopped = false
   /** Paused since it left the view; the event that says so is still to come, and stops nothing. */
   #isPausing = false
-  /** Told to play by itself, and not playing yet. */
+  /** Starting automatically, and not playing yet. */
   #isStarting = false
-  /** Started by itself, without sound: the page says so, or the browser refused it. Until the sound is turned on. */
+  /** Started automatically without sound: the page wants it, or the browser refused it. Until the sound is turned on. */
   #isSilenced = false
 
   constructor(media: HTMLMediaElement) {

@@ -1,4 +1,4 @@
-/** What a viewer is told at the end of what has been uploaded so far, or beyond it. */
+/** What a viewer reads at the end of what has been uploaded so far, or beyond it. */
 import { html, nothing, type TemplateResult } from 'lit'
 import { clock } from '../base/clock.ts'
 import type { PlayerMessages } from '../languages/en/player.ts'
@@ -24,7 +24,7 @@ export class Awaited {
     this.#playback = playback
   }
 
-  /** `announced`: what screen readers were told last. Returns what they are told now. */
+  /** `announced`: the last text for screen readers. Returns the one for now. */
   look(root: ShadowRoot | null, messages: PlayerMessages, announced: string): string {
     const before = this.sentence
     const { video, arrivedSeconds, state } = this.#playback

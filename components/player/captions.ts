@@ -1,5 +1,5 @@
 /**
- * How subtitles are drawn: what the viewer may choose, over what the page says by custom properties.
+ * How subtitles are drawn: what the viewer may choose, over what the page sets by custom properties.
  * Font, size, colour, background, edge and place are those of EN 301 549, 7.1.4 and 47 CFR 79.103(c).
  */
 import type { CaptionPart, CaptionWord } from '../languages/en/player.ts'

@@ -10,7 +10,7 @@ const isMovedByStyle = (): boolean => !CSS.supports('-moz-appearance', 'none')
 /** Not in Chromium. */
 const hasAlign = (): boolean => 'lineAlign' in VTTCue.prototype
 
-/** Around now: browsers draw anew for each cue that changes, and films have thousands. */
+/** Around now: browsers draw again for each cue that changes, and films have thousands. */
 const AROUND_SECONDS = 60
 /** Differences that rounding makes. */
 const ROUNDING = 0.001
@@ -41,7 +41,7 @@ export class CuePlaces {
   constructor(media: HTMLVideoElement, look: () => Look) {
     this.#media = media
     this.#look = look
-    // Tracks tell of their cues by an event that does not bubble.
+    // Tracks report that their cues are loaded by an event that does not bubble.
     media.addEventListener('load', () => this.place(), true)
     media.textTracks.addEventListener('change', () => this.place())
     // A page that changes its cues one by one causes no other event.
@@ -70,7 +70,7 @@ export class CuePlaces {
         ({ startTime, endTime, vertical, region }) =>
           startTime < middle + AROUND_SECONDS &&
           endTime > middle - AROUND_SECONDS &&
-          // Their lines mean something else.
+          // Lines of vertical cues, and of those in a region, mean something else.
           !vertical &&
           !region,
       )
@@ -84,7 +84,7 @@ export class CuePlaces {
 
   #placeCue(cue: VTTCue, place: Look['place'], area: CueArea, under: Placed[]): boolean {
     const [before, given] = [lineOf(cue), this.#given.get(cue)]
-    // The page may have placed it anew since.
+    // The page may have moved it since.
     const own = given && isSame(before, given.ours) ? given.own : before
     const height = area.line * linesOf(cue, area)
     const wanted = own.line === 'auto' && place === 'top' ? { ...own, line: 0 } : own

@@ -1,4 +1,4 @@
-/** Who plays HLS here: the browser itself, or our own engine by Media Source Extensions (../hls). */
+/** What plays HLS here: the browser itself, or our own engine by Media Source Extensions (../hls). */
 export type Engine = 'native' | 'mse' | 'none'
 
 const HLS_TYPE = 'application/vnd.apple.mpegurl'

@@ -8,8 +8,8 @@ export function keepAwake(host: HTMLElement, media: HTMLMediaElement): void {
 
   const look = (): void => {
     const isFull = host.matches(':fullscreen')
-    // A hidden page loses the lock and asks for it anew. Nobody listens outside full screen; a host that was removed
-    // is not told that its full screen has ended.
+    // A hidden page loses the lock and asks for it again. Nobody listens outside full screen; a host that was removed
+    // gets no event that its full screen has ended.
     if (!isFull) page.removeEventListener('visibilitychange', look)
     const isWanted = isFull && !media.paused && !media.ended && !page.hidden
     if (isWanted === (lock !== undefined)) return

@@ -1,4 +1,4 @@
-/** Tells a viewer whose network is gone, whether it plays or not, and that it is back. */
+/** Shows a viewer that the network is gone, whether it plays or not, and that it is back. */
 import { bufferedEnd } from './controls-state.ts'
 import type { PlayerMessages } from '../languages/en/player.ts'
 
@@ -28,12 +28,12 @@ export class NetworkNote {
     addEventListener('offline', offline, { signal })
     addEventListener('online', online, { signal })
     signal.addEventListener('abort', () => clearTimeout(this.#timer))
-    // The network may have come back meanwhile, and no timer ends what was said before.
+    // The network may have come back meanwhile, and no timer ends what was shown before.
     if (navigator.onLine) this.#state = 'fine'
     else offline()
   }
 
-  /** Empty where nothing is to be said: the rest of the video may be loaded. */
+  /** Empty where nothing is to be shown: the rest of the video may be loaded. */
   sentence({ playsOn, isOffline, backOnline }: PlayerMessages, media: HTMLMediaElement): string {
     if (this.#state === 'fine') return ''
     const isLoaded = bufferedEnd(media) >= media.duration - REST_SECONDS

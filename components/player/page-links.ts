@@ -1,6 +1,6 @@
 /**
  * Links that the page puts over the picture keep the browser's blue, which cannot be read there; from inside the
- * player they cannot be reached where they lie within another element. Whatever the page itself says of links holds.
+ * player they cannot be reached where they lie within another element. What the page itself sets for links holds.
  */
 const LINKS = `
   :where(svc-player > a[slot='end-screen'], svc-player > [slot='end-screen'] a):where(:any-link) {

@@ -1,5 +1,5 @@
 /**
- * What the page says of sound, speed and repetition holds; else the video's settings, else the
+ * What the page sets for sound, speed and repetition holds; else the video's settings, else the
  * default. A viewer may change it later.
  */
 import { FASTEST, SLOWEST, type ViewerChoices } from './memory.ts'
@@ -35,7 +35,7 @@ export class PageOverrides {
     this.#apply(given)
   }
 
-  /** What the viewer chose another time: over the video's settings, under what the page says. */
+  /** What the viewer chose another time: over the video's settings, under what the page sets. */
   setRemembered({ volume, muted, speed }: ViewerChoices): void {
     if (volume !== undefined) this.#media.volume = volume
     if (muted !== undefined && typeof this.#given.muted !== 'boolean') this.#media.muted = muted

@@ -217,7 +217,7 @@ export class PlaybackController {
     this.session.warmUp(video?.status === 'ready' && !this.#hasCmcd ? video.urls.hls : undefined)
   }
 
-  /** A CDN is told of each request, so none is sent before there is something to tell. */
+  /** With CMCD each request reports what plays, so none is sent in advance. */
   get #hasCmcd(): boolean {
     return this.#parts.settings().cmcd !== null
   }
@@ -230,7 +230,7 @@ export class PlaybackController {
     const isAwaited = before.name === 'waiting' && autoplay === 'off' && isInView(this.#host)
     const isAutomatic =
       isAwaited || autoplay === 'always' || (autoplay === 'visible' && isInView(this.#host))
-    // Its upload has been given up, and what was there of it is gone.
+    // The upload has been given up, and what was there of it is gone.
     if (!video.playable && video.status === 'created' && this.isStarted) this.#leave()
     learnFromManifest(video.urls.hls, { id: video.id, token: this.#host.token ?? null })
     this.move({ type: 'received', video, isAutomatic: isAutomatic && media.paused })

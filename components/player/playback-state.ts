@@ -14,7 +14,7 @@ export interface PlaybackFailure {
 /** Whether the viewer was playing when a new token arrived; restored once the video is known again. */
 type Renewal = 'playing' | 'paused'
 
-/** Playing has been asked for at least once; whether it is paused is the media element's to say. */
+/** Playing has been asked for at least once; whether it is paused, the media element knows. */
 export interface StartedState {
   name: 'started' | 'ended'
   video: Embed
@@ -33,7 +33,7 @@ export type PlaybackState =
   | { name: 'waiting'; video: Embed; interrupted?: StartedState | undefined }
   | { name: 'ready'; video: Embed; isAutomatic: boolean }
   | StartedState
-  /** `interrupted`: what "Try again" returns to; absent: it begins anew. */
+  /** `interrupted`: what "Try again" returns to; absent: it starts again. */
   | {
       name: 'failed'
       failure: PlaybackFailure

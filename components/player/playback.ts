@@ -62,7 +62,7 @@ function playNatively(
   media.addEventListener('loadedmetadata', first)
   media.addEventListener('error', failed)
   media.preload = stream.onlyMetadata ? 'metadata' : 'auto'
-  // Before its first source, WebKit keeps the place where it is to begin, and says 0.
+  // Before its first source, WebKit keeps the place where it is to begin, and reports 0.
   const { currentTime } = media
   media.src = stream.url
   if (currentTime > 0) media.currentTime = currentTime

@@ -90,7 +90,7 @@ export class PresentationModes {
     else this.#watchCast(onAvailability, signal)
   }
 
-  /** Its browser tells what is near as soon as somebody listens, and looks no longer than that. */
+  /** Safari reports what is near once there is a listener, and looks no longer than that. */
   #watchAirPlay(onAvailability: (near: boolean) => void, signal: AbortSignal): void {
     const media = this.#media
     media.addEventListener(

@@ -52,7 +52,7 @@ export class Stall {
     return this.#isExplained ? explain(messages) : ''
   }
 
-  /** Without a network there is nothing to wait for before it is said. */
+  /** Without a network there is nothing to wait for before the sentence. */
   get #isExplained(): boolean {
     return this.stage === 'explained' || (this.stage === 'announced' && !navigator.onLine)
   }

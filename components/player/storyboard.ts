@@ -22,7 +22,7 @@ export function setStoryboard(
   element.src = url
   element.onload = onLoad
   media.append(element)
-  // Its cues are read without being shown.
+  // Cues of a storyboard are read without being shown.
   element.track.mode = 'hidden'
 }
 

@@ -261,7 +261,7 @@ export const frameStyles = css`
   }
 
   @media (prefers-reduced-motion: reduce) {
-    /* Nothing moves, whatever a theme or the page says; the ring of the spinner stands still. */
+    /* Nothing moves, whatever a theme or the page sets; the ring of the spinner stands still. */
     * {
       transition: none !important;
       animation: none !important;

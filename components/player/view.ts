@@ -149,7 +149,7 @@ export function failure(
   `
 }
 
-/** At the end, for the pointer: the play button beside it says the same to everybody else. */
+/** At the end, for the pointer: the play button beside it does the same for everybody else. */
 export const replaySign = (onReplay: () => void): TemplateResult => html`<button class="replay-sign"
   part="replay-button" tabindex="-1" aria-hidden="true" @click=${onReplay}><span
   class="start-disc" part="start-disc">${icon('again')}</span></button>`

@@ -18,7 +18,7 @@ const OTHERWISE = ['quality', 'max_quality', 'start_time', 'audio_track'] as con
 /** `code`: nothing yet but the code of the element itself; `playing`: also what plays. */
 export type Need = 'code' | 'playing'
 
-/** Goes by attributes alone; what is wrong in them is the element's to say. */
+/** Goes by attributes alone; what is wrong in them, the element reports. */
 export function askForPlayer(player: Element): Need {
   const id = player.getAttribute('embed')
   if (!id || !isNear(player)) return 'code'
@@ -27,7 +27,7 @@ export function askForPlayer(player: Element): Need {
   const autoplay = willPlay(player, 'autoplay', 'off')
   if (!autoplay && !willPlay(player, 'preload', 'none')) return 'code'
   if (engineFor(document.createElement('video')) !== 'mse') return 'code'
-  // What a CDN is to be told goes with every request.
+  // What a CDN gets goes with every request.
   if (willPlay(player, 'cmcd', 'off')) return 'playing'
   const manifest = guessManifest(named)
   if (manifest) {

@@ -24,7 +24,7 @@ defineWhenNeeded(
       async (element?: Element) => {
         // An importing page may call configure() first.
         await undefined
-        // The rest of it fails again, and says so, when it is really needed.
+        // The rest of it fails again, and throws, when it is really needed.
         if (element && name === 'player' && askForPlayer(element) === 'playing')
           void Promise.allSettled(load(parts.playing))
         const [own] = load(files)

@@ -127,7 +127,7 @@ export class SvcText extends SvcElement<SvcTextEventMap> {
   /** Undefined while nothing is searched for, or what finds it is on its way. */
   declare private found: readonly Match[] | undefined
   declare private at: number
-  /** By the reader; before what the page says. */
+  /** By the reader; over what the page sets. */
   declare private chosen: string | undefined
   declare private textFault: EmbedFailure | undefined
   declare private yielded: boolean
@@ -357,7 +357,7 @@ export class SvcText extends SvcElement<SvcTextEventMap> {
   readonly #onClick = (event: Event): void => {
     const target = event.target as HTMLElement
     const number = target.closest<HTMLElement>('[role=button]')?.dataset['cue']
-    // Who marks text to copy it does not want to jump.
+    // A reader who marks text to copy it does not want to jump.
     if (
       number === undefined ||
       ((event as MouseEvent).detail > 0 && !document.getSelection()?.isCollapsed)

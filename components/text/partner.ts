@@ -51,7 +51,7 @@ function find(element: Element, { id, embed }: PartnerQuery): PartnerPlayer | un
     .find((found) => found !== null)
 }
 
-/** Its own tree first, then those around it. */
+/** The element's own tree first, then those around it. */
 function rootsOf(element: Element): (Document | ShadowRoot)[] {
   const root = element.getRootNode()
   if (root instanceof ShadowRoot) return [root, ...rootsOf(root.host)]
@@ -77,7 +77,7 @@ const CLOCK_EVENTS = [
   'loadedmetadata',
 ] as const
 
-/** Tells the time of a player: by its events, and with every frame while it plays. */
+/** Reports the time of a player: by its events, and with every frame while it plays. */
 export function followClock(
   player: PartnerPlayer,
   listener: (seconds: number) => void,

@@ -352,7 +352,7 @@ export class SvcUpload extends UploadAttributes {
     emit(this, 'resume', { item: this.#shown(item) })
   }
 
-  /** Who removed a file by its button is on the next one's, not at the start of the page. */
+  /** After a file is removed by its button, the focus is on the next one's, not at the start of the page. */
   #moveFocus(index: number): void {
     const rows = this.renderRoot.querySelectorAll('li')
     const next =
@@ -400,7 +400,7 @@ export class SvcUpload extends UploadAttributes {
     if (this.disabled || !event.dataTransfer?.types.includes('Files')) return
     event.preventDefault()
     event.dataTransfer.dropEffect = 'copy'
-    // Leaving a child is no leaving; each is told.
+    // Each child that is entered or left sends an event of its own.
     this.#overDepth = Math.max(0, this.#overDepth + step)
     this.over = this.#overDepth > 0
   }
@@ -481,7 +481,7 @@ export class SvcUpload extends UploadAttributes {
     this.requestUpdate()
   }
 
-  /** For screen readers: what comes in the same moment is said together. */
+  /** For screen readers: what comes in the same moment is announced together. */
   #announce(text: string): void {
     if (!text) return
     if (!this.isUpdatePending) this.#announcements = []

@@ -1,5 +1,5 @@
 /**
- * By what a file is known again, also after the page was loaded anew: the appliance remembers it,
+ * By what a file is recognized, also after the page was loaded again: the appliance remembers it,
  * the browser nothing (docs/decisions/0091).
  */
 import { sha256 } from './sha256.ts'

@@ -1,6 +1,6 @@
 /**
  * What becomes of the videos: while their files are sent, whether they can be watched already. After
- * the last byte few questions at a time, each kept by the appliance until there is something to tell.
+ * the last byte few questions at a time, each kept by the appliance until there is something to report.
  */
 import { embedAddress } from '../base/embed-address.ts'
 import { pause } from '../base/load-embed.ts'
@@ -70,7 +70,7 @@ export class Followers {
     if (seen?.ok) item.watchUrl = `${baseAddress()}/watch/${item.video}`
   }
 
-  /** undefined: nothing to tell yet. */
+  /** undefined: nothing to report yet. */
   async #look(item: Item, signal: AbortSignal): Promise<UploadOutcome | 'later' | undefined> {
     await this.#turn()
     try {

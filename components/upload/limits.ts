@@ -104,7 +104,7 @@ const UNITS: Record<string, number> = {
   tib: 2 ** 40,
 }
 
-/** `500 MB`, `2GiB`, `1500000`; Infinity for what says no size. */
+/** `500 MB`, `2GiB`, `1500000`; Infinity for what is no size. */
 export function bytesOf(given: string | number | null | undefined): number {
   const [, number, unit = ''] = /^\s*([\d.]+)\s*([a-z]*)\s*$/i.exec(String(given ?? '')) ?? []
   const bytes = Number(number) * (UNITS[unit.toLowerCase()] ?? NaN)

@@ -8,7 +8,7 @@ import { silence, untilWorthATry } from './patience.ts'
 import { UploadRefusal, verdictOn } from './refusal.ts'
 import { release, send, SendFault, type Sending } from './send.ts'
 
-/** Files that are sent at once, unless the page says another number. */
+/** Files that are sent at once, unless the page sets another number. */
 export const PARALLEL = 2
 /** Below what proxies in front of an appliance often allow for one request. */
 export const CHUNK_BYTES = 32 * 2 ** 20

@@ -1,7 +1,7 @@
 /** Classifies a failed request by what to do next. */
 import type { UploadFault, WaitReason } from './events.ts'
 
-/** The page has said no token yet. */
+/** The page has set no token yet. */
 export class NoToken extends Error {}
 /** The page's `getToken` rejected. */
 export class TokenProblem extends Error {}
@@ -61,7 +61,7 @@ export function verdictOn(error: unknown, silence: () => WaitReason): UploadVerd
   if (status === 404) return fail('unknown')
   if (status === 413) return fail('size')
   if (status === 507) return fail('full')
-  // Somebody holds it still, or the offset was another one: the next question tells.
+  // Somebody holds it still, or the offset was another one: the next request shows.
   if (status === 409 || status === 423 || status === 429 || status >= 502)
     return { next: 'wait', reason: 'busy', isOurs: status === 409, retryAfterSeconds }
   return status >= 500 ? { next: 'wait', reason: 'busy', isOurs: true } : fail('failed')

@@ -15,7 +15,7 @@ import { transfer } from './transfer.ts'
 export interface Sending {
   endpoint: UploadEndpoint
   tokens: TokenSource
-  /** Resolves when the page says another token. */
+  /** Resolves when the page sets another token. */
   otherToken(signal: AbortSignal): Promise<void>
   collection: string | null
   video: string | null

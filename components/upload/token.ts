@@ -1,4 +1,4 @@
-/** The upload token: what the page says, renewed by the page before it ends and when the appliance refuses it. */
+/** The upload token: what the page sets, renewed by the page before it ends and when the appliance refuses it. */
 
 import { NoToken, UploadRefusal, TokenProblem } from './refusal.ts'
 
@@ -19,12 +19,12 @@ const MARGIN_MS = 30_000
 const LEAST_MS = 5_000
 
 /**
- * How often a page may say something else while a token is asked for, before an answer to what it said then is good
+ * How often a page may set something else while a token is asked for, before an answer to what it set then is good
  * enough: one that makes a `getToken` each time that it is drawn would else never send anything.
  */
 const MOST_CHANGES = 3
 
-/** What `getToken` has answered, for as long as the page says that one. */
+/** What `getToken` has answered, for as long as the page has that one set. */
 interface Answered {
   given: GivenToken
   cached?: { token: string; at: number }
@@ -81,7 +81,7 @@ function goodOf({ given: { token }, cached }: Answered): string | undefined {
   return isGood ? held.token : undefined
 }
 
-/** Several who ask at once share the answer. */
+/** Callers that ask at once share the answer. */
 async function ask(
   answered: Answered,
   getToken: NonNullable<GivenToken['getToken']>,

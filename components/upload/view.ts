@@ -1,4 +1,4 @@
-/** How the files are shown. What is shown is told by what comes in; clicks go out by name. */
+/** How the files are shown. What is shown comes in as data; clicks go out by name. */
 import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from 'lit'
 import { sizeText } from '../base/size-text.ts'
 import type { ElementUpload } from './events.ts'

@@ -117,7 +117,7 @@ export function showInvitation(
 }
 
 /**
- * Uses up the link: the signed-in person gets the role, or a new account does, which the audit log says.
+ * Uses up the link: the signed-in person gets the role, or a new account does, which the audit log records.
  * Throws, or its proof does: `unauthorized` for a link that does not work, `validation_failed`, `conflict`.
  */
 export async function acceptInvitation(

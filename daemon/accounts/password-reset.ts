@@ -9,7 +9,7 @@ import { findPerson, requireManageable } from './people.ts'
 const RESET_MS = 24 * 3_600_000
 
 /**
- * By whoever manages people; a person who has roles in other spaces too is managed only by an owner of
+ * For anyone who manages people; a person who has roles in other spaces too is managed only by an owner of
  * all spaces, since the password opens those as well. Throws `person_not_found`, `forbidden`.
  */
 export async function createPasswordReset(
@@ -39,7 +39,7 @@ export async function createPasswordReset(
   }
 }
 
-/** Uses up the link and ends all sessions of the account, which the audit log says. Throws `unauthorized`. */
+/** Uses up the link and ends all sessions of the account, which the audit log records. Throws `unauthorized`. */
 export async function resetPassword(
   deps: Pick<Deps, 'db' | 'vault' | 'clock' | 'announcer'>,
   { code, password }: PasswordReset,

@@ -110,7 +110,7 @@ export async function findPerson(
   return person
 }
 
-/** Who has a role in all spaces is managed only by owners of all spaces. Throws `forbidden`. */
+/** People with a role in all spaces are managed only by owners of all spaces. Throws `forbidden`. */
 export function requireManageable(
   { kind }: Pick<Caller, 'kind'>,
   { space }: Pick<PersonRow, 'space'>,

@@ -31,7 +31,7 @@ export interface AnalyticsOptions extends Keeping {
   log: Log
 }
 
-/** Batches of events that may wait: beyond, those who send come again later. */
+/** Batches of events that may wait: beyond, senders come again later. */
 const MOST_WAITING = 2_000
 const MOST_REPORTS_WAITING = 200
 const RETRY_SECONDS = 5
@@ -89,7 +89,7 @@ export function createAnalytics({
     return starting
   }
 
-  /** The thread itself says what went wrong. */
+  /** The thread itself reports what went wrong. */
   function sweep(): Promise<unknown> {
     return write('sweep', clock.now().getTime()).catch(() => undefined)
   }

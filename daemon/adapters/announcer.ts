@@ -44,8 +44,8 @@ export function createAnnouncer(): Announcer {
 }
 
 /**
- * What one process announces is heard in all. Events come from the log alone, so that each is heard once and in order,
- * whoever wrote it; the rest is told.
+ * What one process announces reaches all. Events come from the log alone, so that each arrives once and in order,
+ * whichever process wrote it; the rest is sent.
  */
 export function createSharedAnnouncer(
   shared: SharedProcesses,

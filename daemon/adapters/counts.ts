@@ -1,4 +1,4 @@
-/** Counts of one process, in its memory: a restart begins anew. */
+/** Counts of one process, in its memory: a restart begins at zero. */
 import type { Counts } from '../ports/counts.ts'
 import type { Clock } from '../ports/deps.ts'
 

@@ -48,7 +48,7 @@ export function useStateFolder(stateDir: string): void {
   }
 }
 
-/** Tells this data folder from others, whatever path leads to it. Made the first time. */
+/** Identifies this data folder, whatever path leads to it. Made the first time. */
 export function folderId(dataDir: string): string {
   const path = join(dataDir, FOLDER_ID_FILE)
   if (!existsSync(path)) {
@@ -66,7 +66,7 @@ export function folderId(dataDir: string): string {
 }
 
 /**
- * Joins the folder of an svc that uses it already, for a worker. Returns what tells it from others. Throws
+ * Joins the folder of an svc that uses it already, for a worker. Returns its id. Throws
  * `StartRefused`.
  */
 export function joinDataFolder(dataDir: string): string {

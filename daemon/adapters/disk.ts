@@ -36,7 +36,7 @@ const SWEPT_FOLDERS = ['uploads', 'videos']
 export function createDiskStorage(options: {
   dataDir: string
   maxFreeReserveBytes?: number
-  /** What is older than the start by this is left over, whoever made it. */
+  /** What is older than the start by this is left over, whichever process made it. */
   leftOverMs?: number
   log: Log
 }): Storage {
@@ -164,7 +164,7 @@ export function createDiskStorage(options: {
     await pruneFolders(dirname(path), top)
   }
 
-  /** Its name goes in one stroke; the files then go from the trash, by the sweep of the next start if need be. */
+  /** Renames the folder in one stroke; its files then go from the trash, by the sweep of the next start if need be. */
   async function removeFolder(path: string): Promise<void> {
     const doomed = join(trash, randomBytes(12).toString('hex'))
     await makeFolder(trash)

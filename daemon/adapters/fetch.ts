@@ -1,4 +1,4 @@
-/** Safe outgoing HTTP (ports/deps.ts, CONTRACT §9): public addresses, a limit on everything, sentences for people. */
+/** Safe outgoing HTTP (ports/deps.ts): public addresses, a limit on everything, sentences for people. */
 import { Transform, type Readable } from 'node:stream'
 import { Agent, request, type Dispatcher } from 'undici'
 import { AppError } from '../contract/errors.ts'

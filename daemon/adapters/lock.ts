@@ -58,7 +58,7 @@ export class AlreadyRunning extends Error {
 }
 
 export interface Lock {
-  /** Lets a second start say where the first one serves. */
+  /** Lets a second start report where the first one serves. */
   publish(addresses: Pick<Holder, 'baseUrl' | 'localUrl'>): void
   /** When an appliance last ran on this folder; null where none has. */
   lastSeenMs: number | null
@@ -136,7 +136,7 @@ export function takeLock(dataDir: string): Lock {
   }
 }
 
-/** They belong to the lock itself. */
+/** Files that belong to the lock itself. */
 const LOCK_FILES = /^daemon\./
 
 /**
@@ -232,8 +232,8 @@ function isAnothers(database: DatabaseSync): boolean {
 }
 
 /**
- * Over what is there: that needs no room on a full disk. Where it needs some all the same, who
- * holds the lock is not told.
+ * Over what is there: that needs no room on a full disk. Where it needs some all the same, the
+ * note of who holds the lock is missing.
  */
 function writeOver(path: string, text: string): void {
   try {

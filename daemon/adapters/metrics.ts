@@ -58,7 +58,7 @@ export function createMetrics(): MetricsRegistry {
   }
 }
 
-/** In a registry of its own: what is not read this time is not told as it was before. */
+/** In a registry of its own: what is not read this time is not reported as it was before. */
 async function textOf(readings: readonly Reading[]): Promise<string> {
   const registry = new Registry()
   const metrics = new Map<MetricName, Metric>()

@@ -1,8 +1,8 @@
 /**
  * Storage in a bucket (ports/storage.ts). Files are made on the disk of this machine and sent from there; what is asked
- * for is served from the disk, else fetched from the bucket, once for all who ask, and checked before it has its name.
- * Only this process may change what is below the prefix, or those processes that tell each other (`shared`): then a
- * file is in the bucket before anybody is told of it, and this disk has copies only.
+ * for is served from the disk, else fetched from the bucket, once for all callers, and checked before it has its name.
+ * Only this process may change what is below the prefix, or those processes that notify each other (`shared`): then a
+ * file is in the bucket before anybody is notified of it, and this disk has copies only.
  */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -125,7 +125,7 @@ export async function openObjectStorage(options: ObjectStorageOptions): Promise<
     }
   }
 
-  /** Throws for what cannot be read, unless `unreadable` is told of it. */
+  /** Throws for what cannot be read, unless there is `unreadable`, which gets it. */
   async function scan(
     below: string,
     mayBeThere: boolean,

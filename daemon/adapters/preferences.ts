@@ -8,7 +8,7 @@ export interface PreferencesOptions {
   save(change: Partial<PreferenceValues>): void | Promise<void>
   /** Reads what is stored, which another process has changed. */
   read?(): PreferenceValues | Promise<PreferenceValues>
-  /** Tells other processes. */
+  /** Notifies other processes. */
   notifyOthers?(): void
 }
 

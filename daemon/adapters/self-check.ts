@@ -5,12 +5,12 @@ import type { Schedule } from '../ports/schedule.ts'
 import type { LastLook, SelfCheck } from '../ports/self-check.ts'
 
 const DAY_MS = 86_400_000
-/** After the start, so that whoever waits for that has all of the machine. */
+/** After the start, which then has all of the machine. */
 const LATER_MS = 10_000
 
 export interface SelfCheckOptions {
   lostLines: SelfCheck['lostLines']
-  /** Every file that the database tells of, and the database itself. */
+  /** Every file that the database names, and the database itself. */
   look(signal: AbortSignal): Promise<LastLook>
   log: Log
   schedule: Schedule
@@ -66,7 +66,7 @@ export function createSelfCheck({
   }
 }
 
-/** Linux alone says it without a program of its own. */
+/** Linux alone shows it without a program of its own. */
 function openFileLimit(): number | null {
   try {
     const [, soft] =

@@ -80,7 +80,7 @@ interface SmtpFailure extends Error {
   code?: string
   /** Status in the reply of the server, such as 550. */
   responseCode?: number
-  /** What the server has said. */
+  /** Reply of the server. */
   response?: string
 }
 

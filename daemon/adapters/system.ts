@@ -29,7 +29,7 @@ export const systemSchedule: Schedule = {
 }
 
 /**
- * In bytes; a container may have less than its machine. Node says a very large number, or 0, where
+ * In bytes; a container may have less than its machine. Node reports a very large number, or 0, where
  * there is no such bound.
  */
 export const memoryBytes = (): number =>

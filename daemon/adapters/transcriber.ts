@@ -161,7 +161,7 @@ function exitOf(
   })
 }
 
-/** All that it said is read. */
+/** All of its output is read. */
 function closed(child: ChildProcess): Promise<unknown> {
   return Promise.all(
     [child.stdout!, child.stderr!].map((stream) =>

@@ -5,7 +5,7 @@ const seconds = (ms: number): number => ms / 1000
 const ratio = (part: number, whole: number): number | null =>
   whole > 0 ? Math.min(1, part / whole) : null
 
-/** docs/analytics.md says what each is. */
+/** docs/analytics.md describes each. */
 export function figuresOf(sums: Sums): Figures {
   return {
     attempts: sums.attempts,

@@ -1,6 +1,6 @@
 /**
  * Viewers of all processes on a database. A balancer sends the reports of one view to any of them, so several may
- * know it: each view counts once, as its last report says. Reports have numbers, so no clocks are compared
+ * know it: each view counts once, as in its last report. Reports have numbers, so no clocks are compared
  * (docs/decisions/0229).
  */
 import { createHash } from 'node:crypto'
@@ -33,7 +33,7 @@ export interface ReportedViews {
 const QUESTION = 'live'
 /** A process that stands still delays the answer by so much. */
 const LIMIT_MS = 1_000
-/** That one process tells another: some 150 kB. Of more, a sample is told. */
+/** Views that one process sends another: some 150 kB. Of more, a sample is sent. */
 const MOST_REPORTED = 10_000
 /** Marks are whole numbers from 0. */
 const MARKS = 2 ** 48
@@ -46,13 +46,13 @@ export function createViewersNow(
     return async (space) => ({ viewers: together(live.of(space), []), isComplete: true })
 
   shared.answerAll(QUESTION, async (space: string) => reportedViews(live.of(space)))
-  /** Callers who ask about a space at once share one question. */
+  /** Callers that ask about a space at once share one question. */
   const underWay = new Map<string, ReturnType<ViewersNow>>()
 
   async function gathered(space: string): ReturnType<ViewersNow> {
     const { answers, areAll } = await shared!
       .askAll(QUESTION, space, LIMIT_MS)
-      // Without a connection to the others, what this process knows is the answer, and it says that it is not complete.
+      // Without a connection to the others, what this process knows is the answer, marked as not complete.
       .catch(() => ({ answers: [], areAll: false }))
     const viewers = together(live.of(space), answers as ReportedViews[])
     return { viewers, isComplete: areAll }
@@ -80,7 +80,7 @@ export function reportedViews(views: Iterable<SeenView>, most = MOST_REPORTED): 
   return { below, videos }
 }
 
-/** Viewers by video, of this process and of others; where these told samples, as many as they stand for. */
+/** Viewers by video, of this process and of others; where these sent samples, as many as they stand for. */
 export function together(
   own: Iterable<SeenView>,
   reported: readonly ReportedViews[],

@@ -68,7 +68,7 @@ export function createLive(clock: Clock): Live {
       )
       if (views.size >= MOST_VIEWS) forgetQuiet()
       if (views.size >= MOST_VIEWS) return
-      // A view that is over stays for as long: another process may have heard only that it plays.
+      // A view that is over stays for as long: another process may have a report only that it plays.
       const plays = playing && !OVER.includes(last.kind)
       const mark = before?.mark ?? markOf(view)
       views.set(view, { mark, video, seq: last.seq, plays, atMs: clock.now().getTime() })

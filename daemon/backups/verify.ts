@@ -63,7 +63,7 @@ export async function runVerification(
   }
 }
 
-/** After a fault that says nothing of the backup, and came again. */
+/** After a fault that shows nothing of the backup, and came again. */
 export const giveUpVerification = (
   deps: VerifyDeps,
   { payload }: JobRecord,

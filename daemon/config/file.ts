@@ -31,7 +31,7 @@ export function readConfigFile(dataDir: string): Record<string, unknown> {
     if (typeof value === 'object' && value !== null && !Array.isArray(value))
       return value as Record<string, unknown>
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new ConfigError(`${path} is not a JSON object. Fix or remove it.`)
 }

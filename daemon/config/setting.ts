@@ -6,6 +6,6 @@ export interface Setting {
   /** The default as shown in the documentation. */
   fallback: string
   about: string
-  /** Its value is shown nowhere. */
+  /** The value is shown nowhere. */
   isSecret?: true
 }

@@ -96,7 +96,7 @@ export const backup = z.object({
 export type Backup = z.infer<typeof backup>
 /**
  * A backup in the events of the oldest space: without its folder, the names of files and sentences that
- * contain them, since whoever reads events of that space need not be the owner.
+ * contain them, since readers of events of that space need not be the owner.
  */
 export const backupInEvent = z.object({
   object: z.literal('backup'),

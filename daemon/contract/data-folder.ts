@@ -7,7 +7,7 @@ const BEFORE_FIRST_START =
 /** In a folder that several processes share. */
 export const FOLDER_ID_FILE = '.folder'
 
-/** Any of these tells that it is one of ours; with PostgreSQL there is no svc.db. */
+/** Any of these shows that it is one of ours; with PostgreSQL there is no svc.db. */
 const OURS = [
   ['svc.db'],
   ['svc.db.moved'],

@@ -1,4 +1,4 @@
-/** What the server's own program tells `svc doctor` about its database. */
+/** What the server's own program reports to `svc doctor` about its database. */
 export interface PostgresFitting {
   /** `15.8` */
   version: string

@@ -31,7 +31,7 @@ export const fault = z.object({
 })
 export type Fault = z.infer<typeof fault>
 
-/** RFC 9457, with the fields of CONTRACT §6. */
+/** RFC 9457, with fields of svc (docs/errors.md). */
 export const problem = z.object({
   type: z.string().describe('URL of the page that explains the code'),
   title: z.string(),

@@ -2,7 +2,7 @@
 import { isIdempotent } from './route.ts'
 import { allRoutes } from './routes.ts'
 
-/** Such as `videos.create`. */
+/** By their ids, such as `videos.create`. */
 export const idempotentOperations: readonly string[] = allRoutes()
   .filter(({ route }) => isIdempotent(route))
   .map(({ id }) => id)

@@ -1,4 +1,4 @@
-/** Ids in URLs and responses (CONTRACT §2). */
+/** Ids in URLs and responses. */
 import { z } from 'zod'
 
 export const SPACE_ID = /^[a-z0-9]{5}$/

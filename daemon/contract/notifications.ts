@@ -1,4 +1,4 @@
-/** What people can be told by mail. Without zod, so that pages can import it. */
+/** Notifications that people can get by mail. Without zod, so that pages can import it. */
 import type { Permission } from './permissions.ts'
 
 /** Languages of mail; those of the dashboard. */
@@ -21,7 +21,7 @@ export const NOTIFICATIONS = {
 } as const satisfies Record<string, Permission>
 export type NotificationKind = keyof typeof NOTIFICATIONS
 
-/** Nobody is written to who has not asked for it. */
+/** People get mail only if they have asked for it. */
 export const NO_NOTIFICATIONS = {
   video_ready: 'off' as VideoChoice,
   video_failed: 'off' as VideoChoice,

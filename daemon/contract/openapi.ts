@@ -249,7 +249,7 @@ function parametersOf(
   })
 }
 
-/** Requests to receivers of webhooks (CONTRACT §9). */
+/** Requests to receivers of webhooks. */
 function eventWebhooks(schemas: Schemas): Record<string, JsonSchema> {
   const signed = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => ({
     name,

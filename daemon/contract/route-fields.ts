@@ -14,7 +14,7 @@ export interface FieldFacts {
   placeholder?: string
   isRequired?: boolean
   isNullable?: boolean
-  /** False says no more than leaving it out: the flag is typed or not. */
+  /** False means the same as leaving it out: the flag is typed or not. */
   isSwitch?: boolean
   /** What may be chosen. */
   options?: readonly string[]

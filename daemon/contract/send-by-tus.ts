@@ -26,7 +26,7 @@ export interface TusTransfer extends Pick<
   | 'onBeforeRequest'
   | 'onAfterResponse'
 > {
-  /** Neither a byte nor an answer for so long: the connection is gone, though nobody has said so. */
+  /** Neither a byte nor an answer for so long: the connection is gone, though nothing has reported that. */
   silenceMs: number
   /** The upload exists, from before or since now. */
   onUrl(upload: Upload): void
@@ -122,7 +122,7 @@ export interface TailSource {
 }
 
 export interface TailSender {
-  /** To be told of every answer: a server that takes tails says so. */
+  /** To be called with every answer: a server that takes tails shows so in it. */
   answered(response: HttpResponse): void
   /**
    * Sends the tail once, if the server takes it and the file has one. Never rejects: without it, the file

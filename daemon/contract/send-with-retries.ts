@@ -18,7 +18,7 @@ export interface LastingTransfer extends Pick<
   metadata: Record<string, string>
   /** Set when an earlier try got that far. */
   uploadUrl: string | null
-  /** Where the upload is to be reached, if not where the server says. */
+  /** Where the upload is to be reached, if not at the server's own URL for it. */
   reachedAt?(url: string): string
   onUrl(url: string): void
 }

@@ -41,7 +41,7 @@ const seconds = z
   .max(86_400 * 7)
 const size = z.enum(SIZE_NAMES)
 
-/** Attributes that only a page can set: the video and its token, when to load, its size, what it remembers and tells a CDN. */
+/** Attributes that only a page can set: video and token, when to load, size, what it remembers and sends a CDN. */
 export const PAGE_ATTRIBUTES = [
   'embed',
   'token',

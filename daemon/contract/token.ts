@@ -1,4 +1,4 @@
-/** Playback and upload tokens (CONTRACT §7): JWTs, HS256, signed with the string of an API key. */
+/** Playback and upload tokens: JWTs, HS256, signed with the string of an API key. */
 import { z } from 'zod'
 import { audioTrackId, collectionId, keyId, spaceId, subtitleId, videoId } from './ids.ts'
 import { timestamp } from './values.ts'

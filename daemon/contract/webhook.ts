@@ -1,4 +1,4 @@
-/** Webhooks (CONTRACT §9): Standard Webhooks, at least once, in order for each video. */
+/** Webhooks: Standard Webhooks, at least once, in order for each video. */
 import { z } from 'zod'
 import { EVENT_KIND_NAMES, eventObjectId } from './event.ts'
 import { EVENT_TYPES } from './event-types.ts'

@@ -85,7 +85,7 @@ async function writeTexts(
   return rows
 }
 
-/** Their names, languages and which is the default may have been changed. */
+/** The parent's embedded tracks; their names, languages and which is the default may have been changed. */
 const embedded = ({ audio }: ClipParent, { video, source, own }: ClipPlace): AudioTrackRecord[] =>
   audio.flatMap((row) => {
     const id = own.get(row.id)

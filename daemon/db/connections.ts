@@ -56,7 +56,7 @@ async function opened(connection: DataSource): Promise<void> {
     await connection.initialize()
     await connection.query('SELECT count(*) FROM sqlite_schema')
   } catch (error) {
-    if (connection.isInitialized) await connection.destroy().catch(() => undefined) // the first fault is the one to be told
+    if (connection.isInitialized) await connection.destroy().catch(() => undefined) // the first fault counts
     throw error
   }
 }

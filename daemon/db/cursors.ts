@@ -16,7 +16,7 @@ export function decodeCursor(cursor: string, length: number): (string | number)[
       values.every((value) => typeof value === 'string' || typeof value === 'number')
     if (isValid) return values as (string | number)[]
   } catch {
-    // Not ours: said below.
+    // Not ours: reported below.
   }
   throw foreignCursor()
 }

@@ -54,7 +54,7 @@ export async function openDatabase({
   /** While there is no writer. */
   const gate = createGate()
 
-  /** Tells damage that is met on the way from all else. */
+  /** Notes damage that is met on the way. */
   function noted(error: unknown): never {
     if (isDamage(error) && damage === null) {
       damage = (error as Error).message

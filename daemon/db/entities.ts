@@ -24,7 +24,7 @@ import type { StoredAnswerRecord } from '../ports/stored-answers.ts'
 import type { ImportedRecord, ImportItemRecord, ImportRecord } from '../ports/imports.ts'
 import type { DeliveryRecord, WebhookRecord } from '../ports/webhooks.ts'
 
-/** The columns of a video that a person writes, as their table says. */
+/** The columns of a video that a person writes, as their table has them. */
 function written(): Columns<WrittenColumns> {
   const options = { text, json, number: real, boolean: bool }
   return Object.fromEntries(

@@ -9,7 +9,7 @@ const IO_ERROR = 10
 const IO_ERROR_WRITE = 778
 const IO_ERROR_SHMSIZE = 4874
 
-/** Extended where SQLite says more. */
+/** The extended code where SQLite has one. */
 export function errcodeOf(error: unknown): number | undefined {
   const { errcode, driverError } = (error ?? {}) as {
     errcode?: number

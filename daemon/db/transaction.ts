@@ -22,7 +22,7 @@ async function forgetTransaction(writer: DataSource): Promise<void> {
   // The only one of this connection.
   const runner = writer.createQueryRunner()
   if (!runner.isTransactionActive) return
-  // Fails where there is none any more. Where it fails for another reason, so does the next BEGIN, and says so.
+  // Fails where there is none any more. Where it fails for another reason, so does the next BEGIN, which reports it.
   await runner.query('ROLLBACK').catch(() => undefined)
   Object.assign(runner, { isTransactionActive: false, transactionDepth: 0 })
 }

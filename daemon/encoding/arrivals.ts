@@ -1,4 +1,4 @@
-/** The sources that are arriving: what the senders of their uploads report, and who waits for it. */
+/** The sources that are arriving: what the senders of their uploads report, and the callers that wait for it. */
 import { AppError } from '../contract/errors.ts'
 import type {
   ArrivalEnd,
@@ -49,7 +49,7 @@ export function createArrivals(): Arrivals {
   }
 }
 
-/** Between two requests of a sender that goes on, nothing is said to rest. */
+/** Between two requests of a sender that goes on, nothing counts as resting. */
 const BETWEEN_REQUESTS_MS = 3_000
 
 class Sending implements ArrivingSource {

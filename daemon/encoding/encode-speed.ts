@@ -34,7 +34,7 @@ export function createEncodeSpeed({
       if (reached.size === 0) began = at
       if (progress >= 1) reached.delete(video)
       else reached.set(video, progress)
-      // The first report of a video only tells its position.
+      // The first report of a video shows only its position.
       if (before !== undefined && progress > before)
         steps.push({ video, at, fraction: progress - before })
     },

@@ -34,7 +34,7 @@ export interface EncodeWorker {
   stop(): void
 }
 
-/** Reports are sent again so long; after that, whoever gives out runs has noticed. */
+/** Reports are sent again so long; after that, the process that gives out runs has noticed. */
 const GIVE_BACK_MS = 2_500
 const SEND_AGAIN_MS = 200
 /** A run that failed here for reasons of this machine is kept so long, so that it does not come back at once. */

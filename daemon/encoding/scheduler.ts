@@ -56,7 +56,7 @@ export class EncodeScheduler {
     return this.#starting !== null
   }
 
-  /** Such a player was told that it may start. Whatever nobody waits for is suspended for half a second. */
+  /** A player that waited starts now. What nobody waits for is suspended for half a second. */
   playbackStarts(): void {
     if (this.#starting) clearTimeout(this.#starting)
     this.#starting = setTimeout(() => {
@@ -130,7 +130,7 @@ export class EncodeLease implements Lease {
   get mayRun(): boolean {
     if (this.#waiting > 0) return true
     if (this.#scheduler.isWaitedFor(this.#machine)) return false
-    // Its player needs the machine that serves it.
+    // The player that starts needs the machine that serves it.
     if (this.#machine === HERE && this.#scheduler.isStarting) return false
     if (this.preemptible !== undefined) return true
     return (

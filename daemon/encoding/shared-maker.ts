@@ -1,5 +1,5 @@
 /**
- * Segments are made by one process of those on a database, which knows what is being made and for whom;
+ * Segments are made by one process of those on a database, which knows what is being made and for which callers;
  * the others ask it. The files are on the storage that all of them read; in a bucket, once they are sent.
  */
 import { AppError } from '../contract/errors.ts'
@@ -16,7 +16,7 @@ interface NamedPart {
   segment?: number | 'init'
 }
 
-/** Players that have waited for a video start all at once: the others need not be told of each. */
+/** Players that have waited for a video start all at once: the others need not be notified of each. */
 const STARTS_APART_MS = 100
 
 export function createSharedMaker(

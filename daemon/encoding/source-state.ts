@@ -1,5 +1,5 @@
 /**
- * State of one source: which segments exist, which are being encoded, and who waits for them. Read from
+ * State of one source: which segments exist, which are being encoded, and which callers wait for them. Read from
  * disk once, then kept in memory.
  */
 import { AppError } from '../contract/errors.ts'
@@ -55,7 +55,7 @@ export class SourceState {
   isDamaged = false
   /** Set while the init segments are being made. */
   inits: Promise<void> | null = null
-  /** Its files are being removed. */
+  /** The source's files are being removed. */
   isForgotten = false
   /** Relative effort of each video segment; null when unknown. */
   #effort: number[] | null = null
@@ -87,7 +87,7 @@ export class SourceState {
       const names = (await (await storage.folder(folder))?.names()) ?? []
       const indexes = names.flatMap((name) => /^(\d+)\.m4s$/.exec(name)?.[1] ?? []).map(Number)
       const last = Math.max(-1, ...indexes)
-      // The names say all of the others.
+      // The names are enough for the others.
       const needs = ['init.mp4', `${last}.m4s`]
       const read = await storage.withFolder(folder, (dir) => media.segments(dir, plan), needs)
       const durations = new Map(read.map((file) => [file.index, file.durationSeconds]))

@@ -17,7 +17,7 @@ import { canEncode } from './worker-refusal.ts'
 
 /** A run that somebody here waits for. */
 export interface RemoteRun {
-  /** Its row was written. */
+  /** The row of the run was written. */
   readonly isOpen: boolean
   isSeen: boolean
   /** Later records count instead of earlier ones. */

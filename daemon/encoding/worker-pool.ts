@@ -21,7 +21,7 @@ export type PoolDeps = Pick<Deps, 'media' | 'storage' | 'log' | 'ids'> & {
   version: string
 }
 
-/** Without any worker, looks are rare: the first one is heard of. */
+/** Without any worker, looks are rare: the first one is announced. */
 const IDLE_LOOKS = 10
 /** Looks from one sweep of what was sent to the next. */
 const SWEEP_LOOKS = 60

@@ -19,7 +19,7 @@ export function authorize(caller: Caller, access: Exclude<Access, 'public'>): vo
   throw refusal('scope_missing', { permission: access })
 }
 
-/** Routes that change one video are also open to whoever uploaded it; the video says who that is. */
+/** Routes that change one video are also open to the person who uploaded it, whom the video names. */
 export const dependsOnUploader = (
   { access, path }: Pick<Route, 'access' | 'path'>,
   { permissions, account }: Pick<Caller, 'permissions' | 'account'>,

@@ -40,7 +40,7 @@ export interface Request<P, Q, B> {
   isFile: boolean
   /** The raw body, on routes that accept a file. */
   file(): Incoming
-  /** Runs a part that undoes what the audit log says already: an entry of its own, unless it answers false. */
+  /** Runs a part that undoes what the audit log has already: an entry of its own, unless it answers false. */
   undoing<T>(action: string, work: () => Promise<T>): Promise<T>
 }
 type Answer<R> = R extends z.ZodUndefined ? void : z.input<R & z.ZodType> | JsonText

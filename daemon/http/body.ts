@@ -1,5 +1,5 @@
 /**
- * Reads a JSON body, at most 1 MB unless the route says otherwise (CONTRACT §10). Larger bodies are
+ * Reads a JSON body, at most 1 MB unless the route allows more. Larger bodies are
  * parsed in a thread.
  */
 import type { IncomingMessage } from 'node:http'

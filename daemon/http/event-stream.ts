@@ -68,7 +68,7 @@ export function createEventStreams(deps: Deps, auth: Pick<Auth, 'hold'>): EventS
 
       let reading = false
       let more = true
-      /** Progress is told in its order. */
+      /** Progress is sent in its order. */
       let progressed: Promise<unknown> = Promise.resolve()
       async function pump(): Promise<void> {
         if (reading) return

@@ -1,5 +1,5 @@
 /**
- * `Idempotency-Key` (CONTRACT §2): a POST with the key of an earlier one gets the same response for 24
+ * `Idempotency-Key`: a POST with the key of an earlier one gets the same response for 24
  * h, and nothing happens twice. Keys belong to the credentials of the request.
  */
 import { createHash } from 'node:crypto'

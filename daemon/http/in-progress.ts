@@ -13,7 +13,7 @@ export interface InProgress {
   add(response: ServerResponse, handled: Promise<void>, isChange: boolean): void
   /** Requests that change something are done, or have been given their time. */
   changed(): Promise<void>
-  /** Its client asks again where the response is cut off. */
+  /** Marks a response as media: its client asks again where it is cut off. */
   isMedia(response: ServerResponse): void
   /**
    * Takes no new connections, finishes what is in progress, and aborts what still is after `graceMs`. Resolves when

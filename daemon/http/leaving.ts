@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { AppError } from '../contract/errors.ts'
 
-/** A restart takes about as long; players and uploaders wait at least what they are told. */
+/** A restart takes about as long; players and uploaders wait at least as long as the answer asks. */
 const RESTART_SECONDS = 1
 
 export const shuttingDown = (): AppError =>

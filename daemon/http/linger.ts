@@ -23,7 +23,7 @@ export function lingerAfter(
       socket.off('close', over)
     }
     request.once('close', over)
-    // A request that was answered before its end may have said already that it is closed.
+    // A request that was answered before its end may have reported already that it is closed.
     socket.once('close', over)
     // The previous reader has stopped, but would still block the stream.
     for (const event of ['data', 'readable']) request.removeAllListeners(event)

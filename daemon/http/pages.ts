@@ -104,7 +104,7 @@ export function pages(
     const { space } = splitVideoId(id)
     await auth.domains.check(space, ctx.headers)
     const token = queryText(ctx, 'token', TOKEN)
-    // When the viewer may not see the video, the player says so, in the viewer's language.
+    // When the viewer may not see the video, the player shows that, in the viewer's language.
     const viewer = await auth.viewer(ctx.req, token)
     const card = await getLinkPreview(deps, id, viewer).catch(nullIfRefused)
     html(
@@ -236,7 +236,7 @@ function html(ctx: Context, text: string, csp: string): void {
 
 /**
  * Files that a phone shares with the installed dashboard are taken by its service worker. Where the browser has
- * dropped that, they come here, unsigned: the page says that they did not arrive, and installs it again.
+ * dropped that, they come here, unsigned: the page shows that they did not arrive, and installs it again.
  */
 function shareUnread(ctx: Context): void {
   nameRoute(ctx.res, { kind: 'page', route: 'pages' })

@@ -17,7 +17,7 @@ export function toProblem(error: unknown, requestId: string, baseUrl: string): P
     type: `${baseUrl}/errors/${described.code}`,
     title,
     status,
-    // Viewers learn neither where the files are nor what the host says: the log and /readyz have it.
+    // Viewers learn neither where the files are nor what the host answers: the log and /readyz have it.
     detail: described.code === 'storage_unreachable' ? `${title}.` : described.message,
     code: described.code,
     hint,

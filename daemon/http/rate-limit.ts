@@ -1,5 +1,5 @@
 /**
- * Limits the requests per minute of a caller (CONTRACT §10), reported in every response by the fields
+ * Limits the requests per minute of a caller, reported in every response by the fields
  * of https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/.
  * Not limited: the owner, media, uploads, and monitoring (/healthz and the like).
  */

@@ -27,11 +27,11 @@ export function createHolds(deps: HoldDeps, owner: OwnerFollower): Hold {
     },
     missed: () => void lookAgain(),
   })
-  // Where the process that revokes ends before it tells the others.
+  // Where the process that revokes ends before it notifies the others.
   deps.db.shared?.onPulse(() => void lookAgain())
   owner.whenReplaced(() => revoked(OWNER_KID))
 
-  /** Revocations of other processes that were not heard here. */
+  /** Revocations of other processes that did not arrive here. */
   const lookAgain = (): Promise<void> =>
     look(async () => {
       await owner.follow()

@@ -23,7 +23,7 @@ import { loggable, logProblem, problemHeaders, sendProblem, toProblem } from './
 import { audited } from './audit/trail.ts'
 import { createTusHandler } from './tus.ts'
 
-/** They change nothing. */
+/** Methods that change nothing. */
 const READING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 const isReading = ({ method = '' }: IncomingMessage): boolean => READING.has(method)
 
@@ -218,7 +218,7 @@ function addressOf(request: IncomingMessage): URL {
   return url
 }
 
-/** The space in a Host header: `<space>.localhost`, or the pattern of SVC_SPACE_MEDIA_URL (CONTRACT §1). */
+/** The space in a Host header: `<space>.localhost`, or the pattern of SVC_SPACE_MEDIA_URL. */
 function spaceHostPattern(spaceMediaUrl: string): (host: string | undefined) => string | null {
   const template = /^https?:\/\/([^/]*\{space\}[^/:]*)/.exec(spaceMediaUrl)?.[1]
   const pattern = template

@@ -197,7 +197,7 @@ export function createTusHandler({
     const { request, created: started, error, caller } = visit
     const brokeOff = request.destroyed && !request.complete
     if (!started || (!error && !brokeOff)) return
-    // The log says already that it began.
+    // The log has already that it began.
     const isGone = await inAudit(visit, cancellingOf(started.video), () =>
       discardUpload(deps, started),
     )

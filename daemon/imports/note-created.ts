@@ -1,4 +1,4 @@
-/** What an import creates is in the audit log with the import, whose own entry says who began it. */
+/** What an import creates is in the audit log with the import, whose own entry names who began it. */
 import type { Change } from '../model/change.ts'
 import { entryOfJob } from '../ports/audit.ts'
 import type { ImportRecord } from '../ports/imports.ts'

@@ -37,7 +37,7 @@ interface Handler {
   waits?: boolean
   /** Interval of the checks for space; default: 5 s. */
   waitMs?: number
-  /** Amount of durable progress; attempts are counted anew when it has grown since the last failure. */
+  /** Amount of durable progress; attempts are counted from zero when it has grown since the last failure. */
   reached?(deps: Deps, job: JobRecord): Promise<number>
 }
 
@@ -93,7 +93,7 @@ export const HANDLERS: Record<JobKind, Handler> = {
     retryDelaysMs: [2_000, 10_000, 60_000, 300_000, 900_000],
     fallback: 'internal_error',
   },
-  // Its failures leave the video as it is.
+  // A re-encode that fails leaves the video as it is.
   reencode: {
     run: (deps, job, signal) => reencodeVideo(deps, job, signal),
     giveUp: async () => {},

@@ -31,7 +31,7 @@ export function createQueue(): SwitchedQueue {
         current?.cancel(subject, kinds),
       )
     },
-    // Another process hears of a new job from the database.
+    // Another process is notified of a new job by the database.
     wake: () => current?.wake(),
     async cancel(subject, kinds) {
       if (current) await current.cancel(subject, kinds)

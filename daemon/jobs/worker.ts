@@ -204,7 +204,7 @@ export function createWorker(depsOf: () => Deps): Worker {
     )
   }
 
-  /** Attempts are counted anew after progress. */
+  /** Attempts are counted from zero after progress. */
   async function countedFrom(job: JobRecord): Promise<[JobRecord, { reached?: string }]> {
     const reached = await HANDLERS[job.kind].reached?.(depsOf(), job).catch(() => undefined)
     if (reached === undefined || reached <= Number(job.payload.reached ?? 0)) return [job, {}]

@@ -1,4 +1,4 @@
-/** What each message says, by what is true when it is sent. */
+/** The content of each message, by what is true when it is sent. */
 import { ALL_SPACES } from '../contract/account.ts'
 import type { MailLanguage } from '../contract/notifications.ts'
 import type { Repositories } from '../ports/database.ts'
@@ -14,7 +14,7 @@ import { textsIn } from './messages.ts'
 
 export type ComposeDeps = Pick<Deps, 'db' | 'analytics' | 'clock' | 'settings' | 'vault'>
 
-/** null: there is nothing to say any more, or nobody who may know. */
+/** null: there is nothing to report any more, or nobody who may know. */
 type Compose<Kind extends MailKind> = (
   deps: ComposeDeps,
   repositories: Repositories,

@@ -88,7 +88,7 @@ const BUTTON =
   'display:inline-block;padding:10px 18px;border-radius:6px;background:#1d4ed8;color:#ffffff;text-decoration:none'
 const SMALL = 'font-size:14px;color:#52525b'
 
-/** No pictures, fonts or styles from elsewhere: opening the message tells nobody. */
+/** No pictures, fonts or styles from elsewhere: opening the message contacts no server. */
 function htmlOf(
   { subject, paragraphs, rows = [], action, notes = [] }: MailContent,
   footer: Footer,

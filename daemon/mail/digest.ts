@@ -17,7 +17,7 @@ const MOST_SPACES = 20
 const MOST_VIDEOS = 5
 type DigestDeps = Pick<Deps, 'db' | 'analytics' | 'clock' | 'settings'>
 
-/** null for somebody who reads no analytics any more. */
+/** null for an account that may not read analytics any more. */
 export async function digestContent(
   deps: DigestDeps,
   repositories: Repositories,

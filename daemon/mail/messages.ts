@@ -1,4 +1,4 @@
-/** What messages say, in the languages of the dashboard. */
+/** The texts of messages, in the languages of the dashboard. */
 import type { MailLanguage } from '../contract/notifications.ts'
 import { de } from './messages/de.ts'
 import { en } from './messages/en.ts'

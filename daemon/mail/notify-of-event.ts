@@ -7,7 +7,7 @@ import { choosers, wantsVideo } from './recipients.ts'
 
 type EventMailDeps = Pick<Deps, 'db' | 'ids' | 'clock' | 'vault' | 'settings' | 'queue'>
 
-/** `id`: of the event, which is told once however often this runs. */
+/** `id`: of the event, which is mailed once however often this runs. */
 export async function notifyOfEvent(deps: EventMailDeps, id: string): Promise<void> {
   await deps.db.write(async (repositories) => {
     const event = await repositories.events.get(id)

@@ -1,4 +1,4 @@
-/** Looks after what people want to be told of the server and its webhooks, and sends the digest of the week. */
+/** Looks after notifications of the server and its webhooks, and sends the digest of the week. */
 import type { ProblemEntry } from '../contract/problems.ts'
 import type { NotificationKind } from '../contract/notifications.ts'
 import { isMailOn } from '../ports/mail-on.ts'
@@ -14,7 +14,7 @@ const WEBHOOK_PATIENCE_MS = 5 * 60_000
 /** So much more space than the limit until the next shortage is news. */
 const RECOVERED = 1.2
 const DAY_MS = 24 * 3_600_000
-/** After this, a problem that stays is told again. */
+/** After this, a problem that stays is mailed again. */
 const REMEMBERED_DAYS = 40
 
 export type ProblemMailDeps = Pick<
@@ -40,7 +40,7 @@ export function watchForMail(deps: ProblemMailDeps, problems: Problems): () => P
   }
 }
 
-/** Does nothing without a mail server, or while nobody wants to be told. */
+/** Does nothing without a mail server, or while nobody wants notifications. */
 export async function notifyOfProblems(deps: ProblemMailDeps, problems: Problems): Promise<void> {
   const isWanted = await deps.db.read(
     async (repositories) =>

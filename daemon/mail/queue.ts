@@ -49,7 +49,7 @@ type QueueDeps = Pick<Deps, 'ids' | 'clock' | 'vault' | 'settings'>
 
 /**
  * Returns whether it will be sent: not without a mail server, above the limit, or when the recipient
- * was told `about` it before. Links are secrets, so the job holds the message sealed.
+ * got a message `about` it before. Links are secrets, so the job holds the message sealed.
  */
 export async function queueMail(
   deps: QueueDeps,

@@ -51,7 +51,7 @@ export async function notifyOfReceived(
   await deps.db.write(async (repositories) => {
     const job = await repositories.jobs.get('mail', subject)
     if (job?.id !== id) return
-    // In this transaction, so that a file that comes now is told by the next message.
+    // In this transaction, so that a file that comes now is in the next message.
     await repositories.jobs.remove(id)
     await queueFor(deps, repositories, receivedOf(job.payload))
   })

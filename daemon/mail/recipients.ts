@@ -1,4 +1,4 @@
-/** Who is told what: by their choice, and only about what they may see at that moment. */
+/** Who gets which message: by their choice, and only about what they may see at that moment. */
 import { ALL_SPACES, type Notifications } from '../contract/account.ts'
 import {
   NO_NOTIFICATIONS,

@@ -6,7 +6,7 @@ import { messageOf } from './content.ts'
 import { mailServer } from './server.ts'
 import { textsIn } from './messages.ts'
 
-/** Sent at once, so that the caller sees what the server says. Throws `mail_failed`, `invalid_state`. */
+/** Sent at once, so that the caller sees the server's reply. Throws `mail_failed`, `invalid_state`. */
 export async function sendTestMessage(
   deps: Pick<Deps, 'db' | 'settings' | 'vault' | 'mailer'>,
   caller: Caller,

@@ -1,4 +1,4 @@
-/** What messages say: the form of each language. */
+/** Texts of messages: the form of each language. */
 import type { Role } from '../contract/permissions.ts'
 
 export interface MailTexts {

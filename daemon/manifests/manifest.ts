@@ -32,7 +32,7 @@ export interface SubtitleVariant {
   uri: string
   name: string
   language: string
-  /** Also says what else is heard. */
+  /** Also describes sounds. */
   isCaptions: boolean
 }
 export interface Multivariant {

@@ -33,7 +33,7 @@ export interface Change extends Repositories {
   ): Promise<void>
 }
 
-/** What people can be told by mail; a job finds out who wants to be. */
+/** Events that people can get by mail; a job finds out who wants them. */
 const MAILED: ReadonlySet<EventType> = new Set(['video.ready', 'video.errored'])
 
 export async function change<T>(

@@ -4,7 +4,7 @@ import type { VideoCutRecord } from '../ports/records.ts'
 
 const DAY_MS = 86_400_000
 
-/** What a video says of its cut. */
+/** What a video shows of its cut. */
 export const cutSummary = (cut: VideoCutRecord): CutSummary => ({
   state: cut.error ? 'failed' : 'ready',
   ranges: cut.keep?.length ?? 0,

@@ -2,7 +2,7 @@ import { ALL_SPACES } from '../contract/account.ts'
 import type { Repositories } from '../ports/database.ts'
 
 /**
- * Ends the links that somebody made by the right to manage people: whoever has it no more must not come back, or bring
+ * Ends the links that somebody made by the right to manage people: a person without it must not come back, or bring
  * others, by a link of before. Who made a link for a new password is not recorded, so all of the people there end.
  */
 export async function endLinks(

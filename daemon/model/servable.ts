@@ -52,7 +52,7 @@ export async function requireDownload(
   )
 }
 
-/** What was cut away is for those who can cut. */
+/** What was cut away is for people who can cut. */
 export async function requireUncut(video: VideoRecord, { caller, grant }: Viewer): Promise<void> {
   if (hasOwnCredentials(video, { caller }) || (grant?.uncut && (await grant.reaches(video)))) return
   throw new AppError(

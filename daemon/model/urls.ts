@@ -1,4 +1,4 @@
-/** The public URLs of a video (CONTRACT §1, §8). */
+/** The public URLs of a video. */
 import { splitVideoId } from '../contract/ids.ts'
 import type { Settings } from '../ports/deps.ts'
 

@@ -30,7 +30,7 @@ const FEW_FILES = 100
 const FEW_BYTES = 64 * 1024 * 1024
 /** An appliance that writes faster than it is followed is paused all the same. */
 const MOST_PASSES = 10
-/** A bucket that is away for a minute is waited for: whoever begins again has everything compared again. */
+/** A bucket that is away for a minute is waited for: a new beginning would compare everything again. */
 const PATIENCE: S3Options = { delaysMs: [500, 2_000, 8_000, 20_000, 30_000], answerMs: 120_000 }
 /** Nobody can change anything meanwhile: the move fails instead. */
 const PATIENCE_IN_PAUSE: S3Options = { delaysMs: [250, 1_000], answerMs: 15_000 }

@@ -35,7 +35,7 @@ const TRASH = 'trash'
 export const NEW_LIBRARY = `${FOLDER}/${LIBRARY}`
 
 export interface FilesDecision {
-  /** Such as s3://bucket/prefix; null: the data folder. */
+  /** For example s3://bucket/prefix; null: the data folder. */
   place: string | null
   /** What config.json is to have; null: nothing. */
   settings: Record<'storageUrl' | 'storageAccessKey' | 'storageSecretKey', string | null>
@@ -118,7 +118,7 @@ export function filesDecision(dataDir: string): FilesDecision | null {
 
 /**
  * With the data folder alone, and nothing open in it. Answers whether there was a decision, after which config.json is
- * another; the note stays until the rows say the same (open-storage.ts). Throws `StartRefused` when config.json cannot be
+ * another; the note stays until the rows agree (open-storage.ts). Throws `StartRefused` when config.json cannot be
  * written: then nothing was done, and the decision counts no more.
  */
 export function finishFilesMove(dataDir: string): boolean {

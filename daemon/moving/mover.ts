@@ -19,7 +19,7 @@ export interface MovedAppliance {
   settled(signal: AbortSignal): Promise<void>
   /** Nothing is written any more; reading and playing go on. */
   endWrites(): Promise<void>
-  /** Stops, does this, and starts again as config.json says. Throws when it cannot, once the process is to end. */
+  /** Stops, does this, and starts again as config.json has it. Throws when it cannot, once the process is to end. */
   restart(ending: AbortSignal, between: () => Promise<void>): Promise<void>
 }
 
@@ -221,7 +221,7 @@ export function createMover(
     async end() {
       ending.abort()
       running?.stop.abort()
-      await running?.done.catch(() => undefined) // it could not start again, which the log says
+      await running?.done.catch(() => undefined) // it could not start again, which the log has
     },
   }
 }

@@ -1,4 +1,4 @@
-/** What the threads have in common that copy what an appliance has, while it runs: their priority, and what they tell. */
+/** What threads that copy the data of a running appliance have in common: their priority, and what they report. */
 import { once } from 'node:events'
 import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
@@ -11,7 +11,7 @@ export const report = (note: MoveNote): void => parentPort!.postMessage(note, []
 
 let lastReportedMs = 0
 
-/** Called often, and told now and then. */
+/** Called often, and sent now and then. */
 export function reportCounts(counts: () => MoveCounts): void {
   if (performance.now() - lastReportedMs < REPORT_EVERY_MS) return
   lastReportedMs = performance.now()
@@ -25,7 +25,7 @@ export async function paused(counts: MoveCounts): Promise<void> {
   await once(parentPort!, 'message')
 }
 
-/** `explain` says what a person is to read about an error. */
+/** `explain` gives what a person is to read about an error. */
 export function runMove(work: () => Promise<void>, explain: (error: unknown) => unknown): void {
   // On Linux it is this thread's priority alone; elsewhere it would be that of the whole process.
   if (process.platform === 'linux') setPriority(BEHIND_THE_API)

@@ -131,7 +131,7 @@ async function bringIn(client: Client, before: Files, now: Files): Promise<numbe
     await client.query('COMMIT')
     return rows + views
   } catch (error) {
-    await client.query('ROLLBACK').catch(() => undefined) // its connection is lost; the first fault is the one to be told
+    await client.query('ROLLBACK').catch(() => undefined) // its connection is lost; the first fault counts
     throw error
   }
 }
@@ -165,7 +165,7 @@ async function back(): Promise<void> {
             if (fault)
               throw new Error(`a row of ${String(fault['table'])} refers to one that is missing`)
           })
-          // Last, since it says that the move can be decided.
+          // Last, since it reports that the move can be decided.
           await compare(client, viewsClient, files, 'last')
         },
         ofViews,
@@ -205,11 +205,11 @@ async function refreshed<T>(
     return result
   } finally {
     database.close()
-    await client.query('ROLLBACK').catch(() => undefined) // its connection is lost, which has been said
+    await client.query('ROLLBACK').catch(() => undefined) // its connection is lost, which has been reported
   }
 }
 
-/** Throws where a table differs. `last`: says how much was compared. */
+/** Throws where a table differs. `last`: reports how much was compared. */
 async function compare(
   client: Client,
   viewsClient: Client,

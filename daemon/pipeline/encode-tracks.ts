@@ -32,7 +32,7 @@ const MOST_TRIES = 3
 interface Waiting {
   row: AudioTrackRecord
   ladder: Ladder
-  /** What of the file is heard; null: all of it. */
+  /** What of the file is played; null: all of it. */
   ranges: readonly TimeRange[] | null
 }
 

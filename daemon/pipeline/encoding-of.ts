@@ -5,7 +5,7 @@ import type { EncodingRecord, VideoRecord } from '../ports/records.ts'
 import { chooseEncoders } from '../plan/choose-encoders.ts'
 import type { PlannedEncoding } from '../plan/renditions.ts'
 
-/** What a video is encoded with now: as its space says, where it says nothing else itself. */
+/** What a video is encoded with now: as its space has it, unless it has settings of its own. */
 export async function encodingOf(
   deps: Pick<Deps, 'db' | 'media'>,
   { space, id }: Pick<VideoRecord, 'space' | 'id'>,

@@ -1,11 +1,11 @@
 import type { Deps } from '../ports/deps.ts'
 import { change, type ChangeDeps } from '../model/change.ts'
 
-/** Long enough for whoever writes the files, short enough that they take no room for long. */
+/** Long enough for the writing of the files, short enough that they take no room for long. */
 const UNUSED_AFTER_MS = 24 * 3_600_000
 
 /**
- * Before files are written that no row tells of yet: plans their removal, so that a kill leaves nothing
+ * Before files are written that no row names yet: plans their removal, so that a kill leaves nothing
  * behind. The transaction that adds the rows removes this job.
  */
 export async function planRemoval(deps: ChangeDeps, prefix: string): Promise<void> {

@@ -33,7 +33,7 @@ async function thumbnailsOf({
   const [first] = tiles
   const across = Math.min(columns, tiles.length)
   return {
-    // Its name changes with the source, like that in storyboard.vtt.
+    // The URL changes with the source, like that in storyboard.vtt.
     uri: `storyboard.jpg?source=${source}`,
     columns: across,
     rows: Math.ceil(tiles.length / across),

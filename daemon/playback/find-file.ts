@@ -1,4 +1,4 @@
-/** Which file, or which playlist, an address below a video means (CONTRACT §8): pattern by pattern. */
+/** Which file, or which playlist, an address below a video means: pattern by pattern. */
 import { AppError } from '../contract/errors.ts'
 import type { MediaOfVideo } from '../ports/media-repository.ts'
 import type { Deps } from '../ports/deps.ts'
@@ -28,7 +28,7 @@ export type Located =
       kind: 'file'
       key: string
       contentType: string
-      /** Its address never means other bytes. */ immutable: boolean
+      /** The address never means other bytes. */ immutable: boolean
       /** When it is not there yet. */ make?: Make
       /** How it is read, when its bytes are not sent as they are. */ place?: Place
       /** Set for files that are only downloaded. */ fileName?: string

@@ -1,4 +1,4 @@
-/** The gate: whether an address below a video may be answered, and of which of its sources (CONTRACT §8). */
+/** The gate: whether an address below a video may be answered, and of which of its sources. */
 import { AppError } from '../contract/errors.ts'
 import type { Viewer } from '../ports/caller.ts'
 import type { MediaOfVideo } from '../ports/media-repository.ts'

@@ -29,7 +29,7 @@ export interface WatchFile {
   url: string
   /** Pixels; null: sound alone, or the original. */
   height: number | null
-  /** null: the original's is not told. */
+  /** null: the original's is not shown. */
   codec: string | null
   original: boolean
   sizeBytes: number | null
@@ -109,7 +109,7 @@ function filesFor(
 function filesOf({ name, renditions }: Video): WatchFile[] {
   return (
     renditions
-      // Stereo for everybody; who wants more channels streams them.
+      // Stereo for everybody; viewers who want more channels stream them.
       .filter((file) => file.status === 'ready' && file.name !== SURROUND_NAME)
       .map(({ url, kind, codec, height, extension, size_bytes: sizeBytes }) => ({
         url: `${url}?download=${encodeURIComponent(`${name}${height ? ` ${height}p` : ''}.${extension}`)}`,

@@ -3,7 +3,7 @@ import type { SharedProcesses } from '../ports/shared.ts'
 
 /** Beyond this number, sources are not distinguished: all count as requested just now. */
 const MOST = 10_000
-/** Other processes hear at most as often of a source that is requested here; it stays for minutes after that. */
+/** Other processes are notified at most this often of a source requested here; it stays for minutes after that. */
 const NOTIFY_EVERY_MS = 5_000
 
 export function createWatched(clock: Clock, shared: SharedProcesses | null = null): Watched {

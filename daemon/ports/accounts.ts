@@ -131,7 +131,7 @@ export interface AccountRepository {
   memberships(account: string): Promise<MembershipRecord[]>
   setMembership(row: MembershipRecord): Promise<void>
   removeMembership(account: string, space: string): Promise<void>
-  /** Accounts that have an e-mail address and have chosen to be told of something. */
+  /** Accounts that have an e-mail address and have chosen some notification. */
   notified(): Promise<AccountRecord[]>
   /** Number of accounts that are owner of all spaces. */
   owners(): Promise<number>

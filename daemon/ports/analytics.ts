@@ -37,7 +37,7 @@ export interface Analytics {
   countryOf(address: string): string | null
   /** Whether an address belongs to a network that the operator lists as bots. */
   isProgramNetwork(address: string): boolean
-  /** Stores and deletes nothing more: who sends views is told to come again. Reports go on. */
+  /** Stores and deletes nothing more: senders of views are asked to come again. Reports go on. */
   endWrites(): Promise<void>
   /** Resolves after all accepted events are written. */
   close(): Promise<void>

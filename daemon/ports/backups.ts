@@ -85,7 +85,7 @@ export interface StoredBackup {
   /** Name of its folder. */
   name: string
   place: BackupPlaceName
-  /** Its path, or its address in S3. */
+  /** Path of the folder, or its address in S3. */
   path: string
   /** null when the backup is incomplete. */
   whole: {

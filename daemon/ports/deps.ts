@@ -117,7 +117,7 @@ export interface Settings {
   smtp: SmtpServer | null
   /** Set in the configuration; null: the owner can set one. */
   backupDestination: BackupDestination | null
-  /** With less free space, whoever wants to is told by mail. */
+  /** With less free space, people who have chosen so get a mail. */
   diskLowBytes: number
 }
 
@@ -161,7 +161,7 @@ export interface Vault {
   takeOwner(secret: string): void
 }
 
-/** Fetches URLs that strangers supply, never from private networks (CONTRACT §9). */
+/** Fetches URLs that strangers supply, never from private networks. */
 export interface Fetcher {
   /**
    * Opens a download. `received` is called with the number of bytes so far. A stream that stalls or is
@@ -224,7 +224,7 @@ export interface Announcer {
     space?(id: string): void
     revoked?(credential: string): void
     deliveries?(): void
-    /** What other processes told may have been missed for a while; events were not. */
+    /** Notes of other processes may have been missed for a while; events were not. */
     missed?(): void
   }): () => void
 }

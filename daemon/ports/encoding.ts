@@ -17,7 +17,7 @@ export interface EncodeSpeed {
   perSecond(lengthOf: (video: string) => number): number | null
 }
 
-/** A run of segments of a source in some renditions, as another machine is told of it. */
+/** A run of segments of a source in some renditions, as it is sent to another machine. */
 export interface PlacedRun {
   encoded: EncodedSource
   /** With these renditions only. */

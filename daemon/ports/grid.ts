@@ -1,5 +1,5 @@
 /**
- * The segment grid (MEDIA.md): segment k starts at the first frame at or after `segmentStart(k)`. The
+ * The segment grid: segment k starts at the first frame at or after `segmentStart(k)`. The
  * first two segments are half as long as the others, so that playback can start sooner. All arithmetic
  * is in whole frames, so that runs of different processes join without a gap.
  */

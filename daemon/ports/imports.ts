@@ -149,7 +149,7 @@ export interface ImportRepository {
 }
 
 /**
- * Client for the API of another platform. Connects to public addresses only (CONTRACT §9) and follows
+ * Client for the API of another platform. Connects to public addresses only and follows
  * no redirect, since requests carry a token.
  */
 export interface WebApi {

@@ -39,7 +39,7 @@ export interface JobRepository {
   get(kind: JobKind, subject: string): Promise<JobRecord | null>
   /**
    * Leases the most urgent job that is due and free, or whose lease has expired. Never returns the ids
-   * of `except`, which run in this process whatever the clock says.
+   * of `except`, which run in this process whatever the clock shows.
    */
   claim(
     owner: string,

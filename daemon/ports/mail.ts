@@ -38,7 +38,7 @@ export interface MailRecord {
   kind: MailKind
   /** Id of an account, or the hash of an e-mail address. */
   recipient: string
-  /** What it says, where nobody is told twice; null where it does not matter. */
+  /** What it is about, where nobody gets that twice; null where it does not matter. */
   about: string | null
   createdAt: string
 }

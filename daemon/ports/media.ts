@@ -103,7 +103,7 @@ export interface RenditionPlan {
   level: number
   /**
    * Whether B-frames of libx264 never reference each other. Absent in plans from before, whose init segments
-   * say otherwise up to 4.5 million pixels.
+   * state otherwise up to 4.5 million pixels.
    */
   isFlat?: boolean
 }

@@ -23,13 +23,13 @@ export type MoveCounts = Partial<
   >
 >
 
-/** What the thread that copies tells. */
+/** What the thread that copies reports. */
 export type MoveNote =
   | { kind: 'copied'; counts: MoveCounts }
   /** All is copied once. */
   | { kind: 'catching_up' }
   /** Nothing may be written from now on; then `paused` is to be sent. */
   | { kind: 'caught_up' }
-  /** Both places are the same. */
+  /** The two places are the same. */
   | { kind: 'compared'; counts: MoveCounts }
   | { kind: 'failed'; message: string }

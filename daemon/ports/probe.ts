@@ -48,7 +48,7 @@ export interface VideoStreamInfo {
   startSeconds?: number
   /** Delay of each frame, in containers that store only decoding times. */
   decodeDelaySeconds?: number
-  /** End of the last frame, from the container's start; null when the container does not say. */
+  /** End of the last frame, from the container's start; null when the container has none. */
   durationSeconds: number | null
 }
 export interface ColorInfo {
@@ -61,7 +61,7 @@ export interface AudioStreamInfo {
   index: number
   codec: string
   channels: number
-  /** ffmpeg's name, such as `5.1(side)`; null when the file does not say. */
+  /** ffmpeg's name, such as `5.1(side)`; null when the file has none. */
   channelLayout?: string | null
   sampleRate: number
   language: string | null

@@ -321,7 +321,7 @@ export interface AudioTrackRecord {
   /** See RenditionRecord; null until the track is ready. */
   averageBps: number | null
   peakBps: number | null
-  /** What of the file of an uploaded track is heard, in a clip; absent or null: all of it. */
+  /** What of the file of an uploaded track is played, in a clip; absent or null: all of it. */
   ranges?: TimeRange[] | null
 }
 export type TrackStatus = 'waiting' | 'encoding' | 'ready' | 'failed'

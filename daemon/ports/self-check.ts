@@ -2,7 +2,7 @@
 export interface SelfCheck {
   /** null while the log can be written. */
   lostLines(): { lines: number; since: string; reason: string } | null
-  /** How many files this process may open; null where the system does not say. */
+  /** How many files this process may open; null where the system does not report it. */
   fileLimit(): number | null
   /** Result of the last check of files and database; null before the first. */
   last(): LastLook | null

@@ -79,7 +79,7 @@ export interface OpenIdSecrets {
 export interface OpenIdClaims {
   subject: string
   email: string | null
-  /** null: the provider does not say. */
+  /** null: the provider does not report it. */
   emailVerified: boolean | null
   name: string | null
   /** null: the claim is absent. */
@@ -90,7 +90,7 @@ export interface OpenIdClaims {
   session: string | null
 }
 
-/** What a provider says has ended: all sessions of a person, or one of them. At least one of the two is there. */
+/** What a provider reports as ended: all sessions of a person, or one of them. At least one of the two is there. */
 export interface OpenIdLogout {
   subject: string | null
   session: string | null

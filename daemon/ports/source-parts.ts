@@ -8,7 +8,7 @@ export type FetchBytes = (start: number, end: number) => Promise<void>
 export interface PartsReader {
   /**
    * Fetches what all runs read of the source, and answers with what fetches the rest for this one. null: that cannot be
-   * told, so all of it is needed.
+   * known, so all of it is needed.
    */
   partsOfRun(
     source: string,

@@ -16,7 +16,7 @@ const LASTING_SQLITE = [3, 8, 14, 26]
  */
 export function fileFault(path: string, error: unknown): unknown {
   const { code = '', errcode = 0, message } = error as NodeJS.ErrnoException & { errcode?: number }
-  // The low byte is the kind of error; the others say more of it.
+  // The low byte is the kind of error; the others give details.
   if (!LASTING.includes(code) && !LASTING_SQLITE.includes(errcode & 0xff)) return error
   return new StartRefused(
     `Cannot use ${path}: ${message}. Check that it is a file that this user can read and write.`,

@@ -19,7 +19,7 @@ export interface OpenFile extends StoredFile {
 }
 
 export interface StoredFolder {
-  /** Two that are equal: no file was added or removed in between. Two that differ say nothing. */
+  /** Two that are equal: no file was added or removed in between. Two that differ show nothing. */
   stamp: string
   names(): Promise<string[]>
   /** Sizes in bytes by name. */
@@ -57,7 +57,7 @@ export interface RemoteListed {
   sizeBytes: number
   /** A checksum that its host has made; '' where it makes none. */
   etag: string
-  /** Milliseconds since 1970; NaN where the host does not say. */
+  /** Milliseconds since 1970; NaN where the host does not report it. */
   modifiedAtMs: number
 }
 

@@ -16,9 +16,9 @@ export interface UploadLinkRecord {
   askName: boolean
   /** Whether the title and description of a sender are taken. */
   askDetails: boolean
-  /** Name of the person. */
+  /** Name of the person who created the link. */
   createdBy: string | null
-  /** Their account; null for links of keys, and of versions before. */
+  /** The creator's account; null for links of keys, and of versions before. */
   createdByAccount: string | null
   createdAt: string
 }

@@ -116,7 +116,7 @@ export interface DeliveryRepository {
   prune(before: string, most: number): Promise<number>
 }
 
-/** Sends to URLs that strangers chose: never to private networks (CONTRACT §9), never following redirects. */
+/** Sends to URLs that strangers chose: never to private networks, never following redirects. */
 export interface Messenger {
   /**
    * Returns the status of any response and the start of its body, which is for people to read and never

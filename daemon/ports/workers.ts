@@ -11,12 +11,12 @@ import type { VideoPlan } from './media.ts'
 export const WORKER_LEASE_MS = 10_000
 export const WORKER_RENEW_MS = 1_000
 
-/** What a worker says of itself. */
+/** What a worker reports about itself. */
 export interface WorkerAbout {
   /** Host name of its machine. */
   name: string
   version: string
-  /** Tells its data folder from others. */
+  /** Id of its data folder. */
   folder: string
   /** Runs that it encodes at once. */
   encoders: number
@@ -39,7 +39,7 @@ export interface WorkerRecord {
   speed: number | null
   startedAt: string
   seenAt: string
-  /** Not heard of for as long as a lease takes. */
+  /** Not seen for as long as a lease takes. */
   isLost: boolean
 }
 
@@ -91,7 +91,7 @@ export interface WorkerRunRecord {
   isDamaged: boolean
   mayRun: boolean
   result: WorkerRunResult | null
-  /** Its lease has ended. */
+  /** The worker's lease of the run has ended. */
   isExpired: boolean
   run: Pick<WorkerRun, 'video' | 'first' | 'last' | 'folder'> & {
     renditions: string[]
@@ -100,7 +100,7 @@ export interface WorkerRunRecord {
 
 /** The workers of the process that works for all. */
 export interface WorkerPool {
-  /** `folder`: tells the data folder from others. Returns what ends it. */
+  /** `folder`: id of the data folder. Returns what ends it. */
   start(folder: string): () => Promise<void>
 }
 
@@ -109,7 +109,7 @@ export interface WorkerRows {
   list(): Promise<WorkerRecord[]>
   /** False: there is none, it was refused, or, for `working`, it is not `waiting`. */
   setState(id: string, state: WorkerState, reason?: string | null): Promise<boolean>
-  /** Forgets those that were not heard of for long. */
+  /** Forgets those that were not seen for long. */
   forgetLost(): Promise<void>
   /** For one worker, which takes it. */
   open(id: string, worker: string, run: WorkerRun, mayRun: boolean): Promise<void>
@@ -140,7 +140,7 @@ export interface RunPlaces {
   watermark?: string
   /** Parent folder of the renditions' folders. */
   dir: string
-  /** Until whoever gives out runs can read this segment. Throws the signal's reason, and `WorkerFault`. */
+  /** Until the process that gives out runs can read this segment. Throws the signal's reason, and `WorkerFault`. */
   handOver(rendition: string, segment: number): Promise<void>
 }
 

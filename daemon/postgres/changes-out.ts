@@ -62,7 +62,7 @@ export async function refreshTable(
     )
     .run()
   database.exec('DROP TABLE kept')
-  // Never replaced: a trigger of the index of words is told of a deletion alone.
+  // Never replaced: a trigger of the index of words runs for a deletion alone.
   const remove = database.prepare(
     `DELETE FROM ${name} WHERE ${key.map((column) => `${quoted(column)} = ?`).join(' AND ')}`,
   )

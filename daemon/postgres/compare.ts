@@ -19,7 +19,7 @@ export function rowCounts(file: string): Record<string, number> {
   }
 }
 
-/** Its log, which a renamed file would lose, goes into the file. */
+/** Moves the log of a database, which a renamed file would lose, into the file. */
 export function asSingleFile(file: string): void {
   const database = new DatabaseSync(file)
   try {
@@ -29,7 +29,7 @@ export function asSingleFile(file: string): void {
   }
 }
 
-/** Tables of rows; `migrations`, and those of the index of words, are made anew. */
+/** Tables of rows; `migrations`, and those of the index of words, are created there. */
 const tablesIn = (database: DatabaseSync): string[] =>
   database
     .prepare(

@@ -11,7 +11,7 @@ export const MIGRATION_LOCK = '(7386, 2)'
 export const ANALYTICS_WRITE_LOCK = '(7386, 3)'
 /** Tables of viewing data are brought up to date by one process. */
 export const ANALYTICS_MIGRATION_LOCK = '(7386, 4)'
-/** Held by whoever fills an empty database with the rows of another place. */
+/** Held by the process that fills an empty database with the rows of another place. */
 export const MOVING_LOCK = '(7386, 6)'
 /** Held for its life by the process that works for all (docs/decisions/0235). */
 export const CONDUCTOR_LOCK = '(7386, 5)'

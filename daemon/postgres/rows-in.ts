@@ -8,9 +8,9 @@ const MOST_VALUES = 20_000
 
 interface LoadingTable {
   signal: AbortSignal
-  /** What SQLite is asked for, in the order of the columns; its own table of that name unless said. */
+  /** What SQLite is asked for, in the order of the columns; by default its table of that name. */
   query?: string
-  /** Told how many more there are. */
+  /** Called with how many more there are. */
   onRows?: ((rows: number) => void) | undefined
 }
 

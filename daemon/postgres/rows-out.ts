@@ -37,7 +37,7 @@ export async function saveInto(
 
 interface SavingTable {
   signal: AbortSignal
-  /** Told how many more there are. */
+  /** Called with how many more there are. */
   onRows?: ((rows: number) => void) | undefined
 }
 

@@ -1,6 +1,6 @@
 /**
  * A mark on a PostgreSQL database that is being filled: its rows are a copy, and another place has those that count. No
- * daemon starts with it, and whoever fills it next begins again.
+ * daemon starts with it, and the next move into it begins again.
  */
 import type { Client } from 'pg'
 

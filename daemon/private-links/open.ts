@@ -12,7 +12,7 @@ import { hasEnded, newCodeText, ofPrivateLink, signVisit } from '../tokens/link-
 const VISIT_SECONDS = 12 * 3600
 const WINDOW_SECONDS = 5 * 60
 const MOST_OF_AN_ADDRESS = 10
-/** Guesses from all addresses together. Whoever has given the password before is not asked again. */
+/** Guesses from all addresses together. A viewer who has given the password before is not asked again. */
 const MOST_OF_A_LINK = 20
 const MOST_REMEMBERED = 10_000
 

@@ -28,7 +28,7 @@ async function main(): Promise<void> {
   const { log } = createLog('warn', { file: undefined, maxBytes: 0, rotatedFiles: 0 })
   await withFolderAlone(config, 'It was stopped. Nothing was changed.', async (signal) => {
     const { databaseUrl, fromEnv } = readConfig()
-    // In config.json, unless the environment says it: then whoever runs svc changes it there.
+    // In config.json, unless the environment sets it: then the operator changes it there.
     const noteDatabase = (url: string | undefined): void => {
       if (!fromEnv.includes('databaseUrl'))
         writeConfigFile(dataDir, changedFile(dataDir, { databaseUrl: url }))
@@ -61,7 +61,7 @@ async function away(
   const views = join(dataDir, ANALYTICS_FILE)
   const analytics = movingAnalytics({ url, file: views, signal: moving.signal })
   const rows = await moveToPostgres({ ...moving, url, file }, analytics)
-  // A start after that refuses, and says what is to be set.
+  // A start after that refuses, and names what is to be set.
   await setSqliteAside(dataDir)
   noteDatabase(url)
   return { object: 'database_moved', data_dir: dataDir, database: 'postgres', ...rows }

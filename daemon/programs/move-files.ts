@@ -46,7 +46,7 @@ async function move(to: string, signal: AbortSignal) {
   const { dataDir, databaseUrl: url, storageAccessKey, storageSecretKey } = config
   const { log } = createLog('warn', { file: undefined, maxBytes: 0, rotatedFiles: 0 })
   const target = to === 'disk' ? null : bucketSettings({ ...config, storageUrl: to })
-  // Without the address of PostgreSQL, a new file of rows would say where the files are, and no svc would read it.
+  // Without the address of PostgreSQL, a new file of rows would record where the files are, and no svc would read it.
   requireOnePlace(dataDir, url)
   if (url) await requireStopped(url)
   else if (!existsSync(join(dataDir, SQLITE_FILE))) throw noData(dataDir)
@@ -62,7 +62,7 @@ async function move(to: string, signal: AbortSignal) {
       process.stdout.write(`${JSON.stringify({ object: 'progress', bytes, total })}\n`)
     }
     const moved = await moveStorage(config, target, { db, log, signal, progress })
-    // A start in between says where the files are.
+    // A start in between reports where the files are.
     const settings = target
       ? { storageUrl: to, storageAccessKey, storageSecretKey }
       : { storageUrl: undefined, storageAccessKey: undefined, storageSecretKey: undefined }

@@ -12,7 +12,7 @@ export interface Attempts {
 }
 
 export interface AttemptLimit {
-  /** Tells its counts from those of other limits. */
+  /** Keeps its counts apart from those of other limits. */
   name: string
   most: number
   windowSeconds: number

@@ -76,7 +76,7 @@ export function createPasswordCheck(
       .digest('base64url')
 
   /**
-   * Who is counted: a browser that has signed in to this account before is counted by itself, so that
+   * Where an attempt is counted: a browser that has signed in to this account before is counted by itself, so that
    * strangers who guess cannot lock its owner out (OWASP, "device cookies").
    */
   function countersOf(key: string, account: string | null, from: SignInOrigin) {

@@ -1,5 +1,5 @@
 /**
- * Who a session is, remembered until anything is written to the database: a page of the dashboard asks
+ * The caller of each session, remembered until anything is written to the database: a page of the dashboard asks
  * many times between two changes. Like the rows of watched videos (playback/video-cache.ts).
  */
 import type { SessionRecord } from '../ports/accounts.ts'

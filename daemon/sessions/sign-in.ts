@@ -71,7 +71,7 @@ export interface SignInThrough {
 }
 
 /**
- * Starts a session for whom `proof` proves; it runs again in the transaction. Throws what `proof`
+ * Starts a session for the account that `proof` names; it runs again in the transaction. Throws what `proof`
  * throws, and `forbidden` for an account without a role.
  */
 export async function startSession(

@@ -1,4 +1,4 @@
-/** Which account somebody has who signed in at a provider: the linked one, or a new one. */
+/** The account of a person who signed in at a provider: the linked one, or a new one. */
 import { ALL_SPACES, MOST_PEOPLE } from '../contract/account.ts'
 import { email as emailAddress } from '../contract/email.ts'
 import { refusal } from '../contract/errors.ts'

@@ -1,4 +1,4 @@
-/** A provider says that somebody has signed out there, or must no longer be signed in. */
+/** A provider reports that somebody has signed out there, or must no longer be signed in. */
 import type { Deps } from '../ports/deps.ts'
 import { clientOf, findEnabled } from './find.ts'
 

@@ -103,7 +103,7 @@ export async function testProvider(
     const found = await deps.openId.test(clientOf(deps, row))
     return { object: 'sign_in_provider_test', issuer: row.issuer, ...found }
   } catch (error) {
-    // The owner who tests is told the detail too, which a person who signs in is not.
+    // The owner who tests sees the detail too, which a person who signs in does not.
     if (!(error instanceof AppError) || !(error.cause instanceof Error)) throw error
     throw new AppError(error.code, `${error.message} (${error.cause.message})`, {
       reason: error.reason,

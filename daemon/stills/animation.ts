@@ -1,4 +1,4 @@
-/** Some seconds of a video as an image that moves (CONTRACT §8): made and cached like a frame image. */
+/** Some seconds of a video as an image that moves: made and cached like a frame image. */
 import { z } from 'zod'
 import { AppError } from '../contract/errors.ts'
 import { clockTime, queryBoolean } from '../contract/values.ts'
@@ -36,7 +36,7 @@ const within = (least: number, most: number, fallback: number) => {
     .default(fallback)
 }
 const length = `must be from ${LEAST_SECONDS} to ${MOST_SECONDS} seconds`
-/** CONTRACT §8, animated preview. */
+/** Query of an animated preview. */
 export const animationQuery = z.strictObject({
   start: clockTime.optional(),
   duration: clockTime.pipe(z.number().min(LEAST_SECONDS, length).max(MOST_SECONDS, length)),

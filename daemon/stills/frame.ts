@@ -1,4 +1,4 @@
-/** Any frame as an image (CONTRACT §8): made once, cached within a limit, a bounded number at a time. */
+/** Any frame as an image: made once, cached within a limit, a bounded number at a time. */
 import { z } from 'zod'
 import { AppError } from '../contract/errors.ts'
 import { clockTime, queryBoolean } from '../contract/values.ts'
@@ -18,7 +18,7 @@ const whole = (most: number) => {
     .transform(Number)
     .pipe(z.number().min(1, words).max(most, words))
 }
-/** CONTRACT §8, frame image. */
+/** Query of a frame image. */
 export const frameQuery = z.strictObject({
   time: clockTime.optional(),
   width: whole(8192).optional(),

@@ -79,7 +79,7 @@ export async function originalOf(
   return Buffer.concat(parts)
 }
 
-/** null for what is only heard. */
+/** null for sound alone. */
 async function fromFrame(
   deps: PosterDeps,
   video: VideoRecord,

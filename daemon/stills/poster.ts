@@ -1,4 +1,4 @@
-/** The poster of a video: read it, set it by image or time, reset it (CONTRACT §5). */
+/** The poster of a video: read it, set it by image or time, reset it. */
 import { AppError, refusal } from '../contract/errors.ts'
 import type { Poster, PosterTime } from '../contract/poster.ts'
 import type { Caller } from '../ports/caller.ts'

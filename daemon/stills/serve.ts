@@ -1,4 +1,4 @@
-/** Resolves paths of stills below a video (CONTRACT §8), and makes those that are made on request. */
+/** Resolves paths of stills below a video, and makes those that are made on request. */
 import { stillRendition } from '../ports/all-renditions.ts'
 import { AppError } from '../contract/errors.ts'
 import type { Deps } from '../ports/deps.ts'
@@ -28,7 +28,7 @@ const IMAGE_TYPES: Record<string, string> = {
   avif: 'image/avif',
 }
 const POSTER = /^(poster|thumbnail)\.(jpg|webp|avif)$/
-/** File → content type, and the fact that tells whether it exists. */
+/** File → content type, and the fact that shows whether it exists. */
 const READY_FILES: Record<string, { contentType: string; fact: 'storyboard' | 'peaks' }> = {
   'storyboard.jpg': { contentType: 'image/jpeg', fact: 'storyboard' },
   'storyboard.vtt': { contentType: 'text/vtt; charset=utf-8', fact: 'storyboard' },

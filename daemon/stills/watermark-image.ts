@@ -6,7 +6,7 @@ import { receiveImage, type IncomingImage } from './receive-image.ts'
 /** Pixels of the longer edge: sharp at a third of the width of the largest rendition. */
 const MOST_EDGE = 1_280
 
-/** Throws `upload_too_large`, `validation_failed`. `bytes`: a PNG, written anew by a program of its own. */
+/** Throws `upload_too_large`, `validation_failed`. `bytes`: a PNG, made from it in a process of its own. */
 export async function receiveWatermark(
   deps: Pick<Deps, 'ids' | 'media'>,
   input: IncomingImage,

@@ -1,6 +1,6 @@
 /**
  * Bytes of a text file as text. Files without a mark are UTF-8 where they can be, else what their
- * language was usually written in. The language is always given, and tells more than letter
+ * language was usually written in. The language is always given, and shows more than letter
  * statistics: detectors such as chardet guess between windows-1250, -1252 and -1257, which differ in
  * a few letters of a short text.
  */

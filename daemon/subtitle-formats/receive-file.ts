@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream'
 import { AppError } from '../contract/errors.ts'
 
-/** CONTRACT §10. */
+/** Limit of a subtitle file that is sent. */
 export const MAX_SUBTITLE_BYTES = 10_000_000
 
 export interface IncomingFile {

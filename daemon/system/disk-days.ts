@@ -4,7 +4,7 @@ import type { Deps } from '../ports/deps.ts'
 const MEASURE_EVERY_MS = 3_600_000
 const DAY_MS = 86_400_000
 export const REMEMBERED_DAYS = 30
-/** A shorter time says more about that time than about the pace. */
+/** A shorter time shows more of that time than of the pace. */
 export const LEAST_DAYS = 7
 /** Later is not foreseeable. */
 const FORESEEABLE_DAYS = 3_650
@@ -68,7 +68,7 @@ export async function forecastDisk(
   return forecast(days, { ...now, at: clock.now().toISOString() })
 }
 
-/** A disk that was enlarged or replaced begins anew. */
+/** A disk that was enlarged or replaced starts over. */
 export function forecast(
   days: readonly Omit<DiskDay, 'day'>[],
   now: Omit<DiskDay, 'day'>,

@@ -152,7 +152,7 @@ function ofEncoders(encoders: Encoders): Reading[] {
 }
 
 const WEBHOOK_OUTCOMES = ['succeeded', 'retried', 'failed'] as const
-/** Told by docs/monitoring as an increase. */
+/** docs/monitoring uses them as an increase. */
 const COUNTED_EVENTS = ['video.ready', 'video.errored'] as const
 
 /** Prometheus sees no increase in a series that begins with its first count, so an alert would miss that one. */

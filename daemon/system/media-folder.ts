@@ -1,6 +1,6 @@
 /**
  * Processes on one database must have the same data folder: in another one, files would look lost, and new ones
- * would be where the others do not find them. Those that have a bucket (`s3://…`) and no folder in common are told
+ * would be where the others do not find them. Those that have a bucket (`s3://…`) and no folder in common are kept
  * apart from one that has a data folder: it keeps files that are not sent yet.
  */
 import { setTimeout as pause } from 'node:timers/promises'

@@ -11,7 +11,7 @@ export async function pauseEncoding(
   deps.db.shared?.broadcast('paused', null)
 }
 
-/** Restores the paused state at start, and follows what other processes are told. */
+/** Restores the paused state at start, and follows the requests to other processes. */
 export async function restorePause(deps: Pick<Deps, 'db' | 'encoders' | 'log'>): Promise<void> {
   const { db, encoders, log } = deps
   const follow = async (): Promise<void> => {

@@ -1,4 +1,4 @@
-/** Current problems of the whole appliance, determined anew at each call, so that a solved one disappears. */
+/** Current problems of the whole appliance, determined again at each call, so that a solved one disappears. */
 import { PROBLEMS, type ProblemCode, type ProblemEntry } from '../contract/problems.ts'
 import { allBackups } from '../backups/list.ts'
 import { BACKUP_PLACES, type Backup } from '../contract/backup.ts'

@@ -1,6 +1,6 @@
 /**
  * Whether there is a newer version, for operators who have set a release index. The request is a plain
- * GET with the User-Agent `svc`: it says neither which version runs nor anything else of this installation.
+ * GET with the User-Agent `svc`: it reveals neither which version runs nor anything else of this installation.
  */
 import { z } from 'zod'
 import { AppError } from '../contract/errors.ts'

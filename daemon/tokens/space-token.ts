@@ -8,12 +8,12 @@ import type { Repositories } from '../ports/database.ts'
 import { signToken } from './sign.ts'
 import { signingOf } from './signing-of.ts'
 
-/** Nothing ends it before: a person who loses their role must not watch for weeks by one of before. */
+/** Nothing ends it before: a person who loses their role must not watch for weeks by an earlier one. */
 const MOST_WATCHING_SECONDS = 86_400
 
 /**
  * POST /v1/spaces/<id>/playback_token: for a page that shows private videos, such as those of the dashboard.
- * Throws `space_not_found`, `video_not_found`; `forbidden` for all videos to whoever sees only some.
+ * Throws `space_not_found`, `video_not_found`; `forbidden` for all videos to people who see only some.
  */
 export async function signSpaceToken(
   deps: Pick<Deps, 'db' | 'vault' | 'clock'>,

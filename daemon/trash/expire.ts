@@ -8,7 +8,7 @@ const LOOK_EVERY_MS = 60_000
 const ENTRIES_AT_ONCE = 100
 
 /**
- * Looks at the start and once a minute. The rows themselves say what is due, so a killed process repeats
+ * Looks at the start and once a minute. The rows themselves show what is due, so a killed process repeats
  * nothing and forgets nothing. Returns what ends it.
  */
 export function watchTrash(

@@ -9,7 +9,7 @@ import { enqueueRemoval } from './remove-purged.ts'
 /**
  * Deletes an entry of the trash for good. A collection leaves the trash at once with all that is in it,
  * and a job deletes that, since it may be much. `until`: only what was put there at that time or
- * earlier, because its days are over, which the audit log then says. What was restored meanwhile stays.
+ * earlier, because its days are over, which the audit log then shows. What was restored meanwhile stays.
  */
 export async function purge(
   deps: ChangeDeps,

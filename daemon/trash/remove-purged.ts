@@ -1,5 +1,5 @@
 /**
- * The job `empty_trash`: deletes what has left the trash for good. It takes what the rows say, in small
+ * The job `empty_trash`: deletes what has left the trash for good. It takes what the rows mark, in small
  * transactions, so that others can write meanwhile, and so that it resumes after a kill.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
@@ -12,7 +12,7 @@ import { removeWithin } from '../videos/remove.ts'
 
 const AT_ONCE = 20
 
-/** Each request has a job of its own: one that is just ending would miss what is new. */
+/** Each purge enqueues a job of its own; the first to run deletes all that the space has purged by then. */
 export async function enqueueRemoval(
   { ids }: Pick<ChangeDeps, 'ids'>,
   tx: Change,

@@ -5,7 +5,7 @@ import { findVideoOrTrashed } from '../model/find-video.ts'
 import type { ServedStill, Stills } from '../stills/serve.ts'
 
 /**
- * The picture of a video in the trash, for whoever may see the trash; to everybody else nothing of it is
+ * The picture of a video in the trash, for people who may see the trash; to everybody else nothing of it is
  * served. Throws `video_not_found`, also for a video outside of the trash, and `not_found`.
  */
 export function findTrashThumbnail(

@@ -34,7 +34,7 @@ export async function findUploadPage(
   if (hasEnded(link, clock.now())) return { kind: 'expired' }
   const filesLeft = link.maxFiles === null ? null : link.maxFiles - files
   const isKnown = grant?.link?.link === link.id
-  // Who has sent the last file still sees how it goes on.
+  // A person who has sent the last file still sees how it goes on.
   if (filesLeft !== null && filesLeft <= 0 && !isKnown) return { kind: 'used_up' }
   const isNamed = !link.askName || (isKnown && grant.sender !== null)
   return { kind: isNamed ? 'open' : 'name', link, filesLeft }

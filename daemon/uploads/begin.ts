@@ -45,7 +45,7 @@ export async function beginUpload(
   if (existing)
     await deps.db.read((repositories) => findVideoForSource(repositories, caller, existing))
 
-  // Until the row is there, nothing else tells a process that starts that the file is wanted.
+  // Until the row is there, nothing else shows a process that starts that the file is wanted.
   const lock = await deps.db.shared?.tryLock(beginning(input.id))
   await deps.uploadFiles.create(input.id, input.note)
   try {
@@ -91,7 +91,7 @@ async function requirePlace(
   throw new AppError('too_many_uploads', detail, { retryAfterSeconds: RETRY_SECONDS })
 }
 
-/** Behind an upload link, title and description are a stranger's, and taken where the link says so. */
+/** Behind an upload link, title and description are a stranger's, and taken where the link allows it. */
 async function withTakenDetails(
   { db }: Pick<Deps, 'db'>,
   input: UploadBegin,
@@ -112,7 +112,7 @@ async function withTakenDetails(
   }
 }
 
-/** Behind an upload link, the video says who sent it, and is private: strangers publish nothing. */
+/** Behind an upload link, the video names who sent it, and is private: strangers publish nothing. */
 function newVideo({
   metadata: { name, description, filename, collection },
   grant,

@@ -1,4 +1,4 @@
-/** More bytes come: the time until the upload expires begins anew, again and again while they come. */
+/** More bytes come: the time until the upload expires starts over, again and again while they come. */
 import { AppError } from '../contract/errors.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { HeldLock } from '../ports/shared.ts'

@@ -8,10 +8,10 @@ import { stopFollowing } from './early/follow.ts'
 import { sourceOfUpload } from '../model/source-of-upload.ts'
 
 /**
- * Row and bytes go, unless the upload is finished, or `when` says no of the row as it is now.
+ * Row and bytes go, unless the upload is finished, or `when` refuses the row as it is now.
  * Answers whether they went. What storage holds already goes by a durable job; files on their way
  * that outlive a crash go at the next start. `isByItself`: svc gives up an upload that somebody began,
- * which the audit log says.
+ * which the audit log shows.
  */
 export async function discardUpload(
   deps: ChangeDeps & Pick<Deps, 'arrivals' | 'uploadFiles'>,

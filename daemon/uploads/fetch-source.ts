@@ -1,6 +1,6 @@
 /**
  * The job `fetch`: downloads the source from `input_url` into the storage, then continues like an upload.
- * A file whose size the server says can be played while it comes.
+ * A file whose size the server sends can be played while it comes.
  */
 import { MOST_TAIL_BYTES } from '../contract/upload-headers.ts'
 import { isWorthSending, tailStartOf } from '../contract/file-tail.ts'

@@ -8,7 +8,7 @@ export interface FoundUpload {
   id: string
   video: string
   sizeBytes: number
-  /** The source is in place. A client that did not hear of it may still ask. */
+  /** The source is in place. A client that missed the answer may still ask. */
   finished: boolean
 }
 

@@ -20,7 +20,7 @@ export async function requireFileLeft(
     throw refusal(grant.link ? 'link_files_used' : 'token_files_used', { most: maxFiles })
 }
 
-/** The upload's row says where it was counted, so that its place can be given back. */
+/** The upload's row has where it was counted, so that its place can be given back. */
 export async function countFile(
   { uploadCounts }: Pick<Repositories, 'uploadCounts'>,
   grant: Grant | null,

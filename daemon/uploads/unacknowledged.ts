@@ -35,7 +35,7 @@ export function noteUnacknowledged(
   if (unacknowledged.size > MOST) unacknowledged.delete(unacknowledged.keys().next().value!)
 }
 
-/** Somebody has come for it, and hears that it is whole. */
+/** A client has asked for it, and learns that it is whole. */
 export const acknowledged = (id: string): void => void unacknowledged.delete(id)
 
 /** Newest first. */

@@ -7,7 +7,7 @@ import { signedHeaders } from './sign.ts'
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
-/** Before each attempt, counted from the end of the one before it: ten attempts within 56 hours (CONTRACT §9). */
+/** Before each attempt, counted from the end of the one before it: ten attempts within 56 hours. */
 export const WAITS_MS: readonly number[] = [
   0,
   5 * SECOND,

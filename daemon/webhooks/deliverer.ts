@@ -33,7 +33,7 @@ export interface Deliverer {
   start(): void
   /**
    * Begins no other attempt, and waits a moment for the answers to those in progress: an attempt that is aborted is
-   * repeated after the next start, so that a receiver that was just about to answer would be told twice.
+   * repeated after the next start, so that a receiver that was just about to answer would get it twice.
    */
   stop(): Promise<void>
 }

@@ -112,5 +112,5 @@ class DashIdentities extends appElement({
 }
 customElements.define('dash-identities', DashIdentities)
 
-/** A refusal says itself what to do. */
+/** The refusal has its own advice. */
 const refusal = withoutHint('conflict', 'forbidden', 'invalid_state', 'sso_failed')

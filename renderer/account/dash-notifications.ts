@@ -1,4 +1,4 @@
-/** What the signed-in person is told by mail. */
+/** The mail that the signed-in person gets. */
 import { css, html, nothing } from 'lit'
 import type { Account, Notifications } from '../../daemon/contract/account.ts'
 import {

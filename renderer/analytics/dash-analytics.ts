@@ -45,7 +45,7 @@ class DashAnalytics extends appElement({
 
   override render() {
     const query = queryOf(this.#search.value)
-    // Who goes to another part keeps which videos and days.
+    // Videos and days stay the same in another part.
     const { video, collection, period, first, last } = query
     const search = searchOf({ video, collection, period, first, last })
     const addressOf = (part: string) => `/analytics${part && `/${part}`}${search}`
@@ -105,7 +105,7 @@ class DashScope extends appElement({
   }
 
   #find = async (text: string, signal: AbortSignal): Promise<ScopeChoice[]> => {
-    // An opened list asks anew.
+    // An opened list asks again.
     if (text === '') this.#collections = undefined
     const [collections, videos] = await Promise.all([
       this.#allCollections(),

@@ -43,7 +43,7 @@ export const entryStyles = [
 /** Longer values are cut: the API and the export have them whole. */
 const MOST_CHARACTERS = 200
 
-/** `named`: whether the line says what the entry is about. */
+/** `named`: whether the line names what the entry is about. */
 export function entryLine(entry: AuditEntry, { named }: { named: boolean }) {
   const { actor, target, changes, created_at: at } = entry
   const { address } = actor

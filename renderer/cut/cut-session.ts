@@ -74,7 +74,7 @@ export class CutSession extends EditSession<Ranges, StoredCut> {
     }
   }
 
-  /** The cut is known anew: perhaps another. */
+  /** The cut was read again: perhaps another. */
   look(answer: VideoCut) {
     const saved = fromKeep(answer.keep, this.lengthMs)
     if (this.saving || textOf(saved) === this.#base) return

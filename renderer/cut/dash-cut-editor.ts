@@ -199,7 +199,7 @@ class DashCutEditor extends appElement({
     return this.#isSettled ? chaptersInSource(this.video, this.#saved) : []
   }
 
-  /** What viewers see is what `keep` says, and not what was there before. */
+  /** What viewers see is what `keep` has, and not what was there before. */
   get #isSettled() {
     return this.answer.state !== 'pending'
   }

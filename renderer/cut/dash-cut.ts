@@ -18,7 +18,7 @@ import './dash-cut-editor.ts'
 import { scissorsIcon } from './icons.ts'
 import { messages as w } from './messages.ts'
 
-/** While a cut is being made. Events tell of its end too; this is for where they do not come. */
+/** While a cut is being made. Its end is an event too; this is for where none comes. */
 const LOOK_MS = 2_000
 
 const styles = css`

@@ -1,4 +1,4 @@
-/** Says what saving a cut does, and saves it. Event: `saved` with the answer of the API. */
+/** Shows what saving a cut does, and saves it. Event: `saved` with the answer of the API. */
 import { css, html } from 'lit'
 import type { VideoCut } from '../../daemon/contract/cut.ts'
 import { DashDialog } from '../kit/dash-dialog.ts'

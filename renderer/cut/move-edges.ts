@@ -45,7 +45,7 @@ export class EdgeMover {
   }
 }
 
-/** Chapters are told in the time of what viewers see. */
+/** Chapters are in the time of what viewers see. */
 export const chaptersInSource = ({ chapters }: Video, saved: Ranges): number[] =>
   chapters
     .map(({ start_seconds: start }) => toSourceMs(saved, Math.round(start * 1_000)))

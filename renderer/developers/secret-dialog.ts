@@ -13,7 +13,7 @@ import { messages as w } from './messages.ts'
 interface SecretDialogView {
   heading: string
   fields: unknown
-  /** What the button says, and while the form is sent. */
+  /** Label of the button, and while the form is sent. */
   label: string
   doing?: string
   submit(typed: SentForm): unknown

@@ -1,4 +1,4 @@
-/** What is said of each part, besides its problems: its figures, and what to do next. */
+/** What is shown of each part, besides its problems: its figures, and what to do next. */
 import { html, nothing, type TemplateResult } from 'lit'
 import type { HealthPart, SystemHealth } from '../../daemon/contract/system-health.ts'
 import '../kit/dash-meter.ts'
@@ -165,7 +165,7 @@ function certificates({
         ? null
         : Math.floor((Date.parse(each.expires_at) - Date.now()) / DAY_MS),
   }))
-  // What ends soon is said by its problem.
+  // A certificate that ends soon is among the problems.
   const others = shown.filter(
     ({ leftDays }) => problems.length === 0 || leftDays === null || leftDays >= SOON_DAYS,
   )

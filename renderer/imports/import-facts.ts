@@ -1,4 +1,4 @@
-/** What is said of an import: its name, its state, how far it is. */
+/** What is shown of an import: its name, its state, how far it is. */
 import type { Import } from '../../daemon/contract/import.ts'
 import { bytesInWords } from '../kit/formats/bytes.ts'
 import { numberFormat } from '../kit/formats/formats.ts'

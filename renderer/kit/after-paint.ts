@@ -35,7 +35,7 @@ export function whenIdle(task: () => void) {
 /** A page that is never idle gets it all the same. */
 const LATEST_MS = 500
 
-/** Not every browser says when it is idle. */
+/** Not every browser reports when it is idle. */
 const soon = (task: () => void) =>
   void ('requestIdleCallback' in globalThis
     ? requestIdleCallback(task, { timeout: LATEST_MS })
@@ -50,7 +50,7 @@ let isPainted = false
 export function afterPicture(task: () => void) {
   // A tab in the background makes no pictures.
   if (isPainted || document.hidden) return task()
-  // The first frame shows it, the second answers whoever was waiting for it.
+  // The first frame shows it, the second calls those that wait for it.
   requestAnimationFrame(() =>
     requestAnimationFrame(() =>
       setTimeout(() => {

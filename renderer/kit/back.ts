@@ -1,6 +1,6 @@
 /**
- * What failed for want of a connection is done again once the appliance answers. Whoever waits is called back once.
- * It is asked here, and not heard from the event stream: that one may never have noticed, or not have begun.
+ * What failed for want of a connection is done again once the appliance answers. Each caller is called back once.
+ * It is asked here, and not taken from the event stream: that one may never have noticed, or not have begun.
  */
 import { ProblemError } from '../../daemon/contract/client.ts'
 
@@ -16,7 +16,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let delayMs = FIRST_MS
 let lastBackMs = 0
 
-/** Whether nothing answered, as far as the browser says, or only something that stands before the appliance. */
+/** Whether nothing answered, as far as the browser knows, or only something that stands before the appliance. */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof ProblemError)) return error instanceof TypeError
   const { code, type, status } = error.problem
@@ -31,7 +31,7 @@ export function whenBack(call: () => unknown): () => void {
   return () => void waiting.delete(call)
 }
 
-/** For what is read unasked and says nothing when it fails. */
+/** For what is read unasked and shows nothing when it fails. */
 export function againWhenBack(error: unknown, read: () => unknown) {
   if (isUnreachable(error)) whenBack(read)
 }

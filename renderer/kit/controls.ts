@@ -7,7 +7,7 @@ interface Button {
   /** Further classes, as `primary` or `quiet`. */
   look?: string
   disabled?: boolean
-  /** Read out instead of what it says, where that is not enough alone. */
+  /** Read out instead of its label, where that is not enough alone. */
   named?: string
   describedBy?: string
 }
@@ -20,7 +20,7 @@ export const button = (
   html`<button type="button" class="button ${look}" ?disabled=${disabled} aria-label=${named ?? nothing}
     aria-describedby=${describedBy ?? nothing} @click=${() => run()}>${icon}${label}</button>`
 
-/** What it does is read out, and seen when one points at it: `title`, where that says more. */
+/** What it does is read out, and seen when one points at it: `title`, where that is more. */
 export const iconButton = (
   icon: TemplateResult,
   label: string,
@@ -33,11 +33,11 @@ export const iconButton = (
 interface Checkbox {
   /** Below its words. */
   hint?: unknown
-  /** In the data of the form, where `value` says that it is ticked. */
+  /** In the data of the form, where `value` means that it is ticked. */
   name?: string
   value?: string
   disabled?: boolean
-  /** Id of what tells about it elsewhere. */
+  /** Id of its description elsewhere. */
   describedBy?: string
 }
 
@@ -54,7 +54,7 @@ export const checkbox = (
     @change=${(event: Event) => change?.(checkedOf(event))}
   /><span>${label}${hint ? html`<br /><span class="hint">${hint}</span>` : nothing}</span></label>`
 
-/** Values with their names; `lang` says that a name is in another language than the page. */
+/** Values with their names; `lang` is set where a name is in another language than the page. */
 export type SelectChoices<T extends string> = readonly (readonly [
   value: T,
   name: unknown,
@@ -104,7 +104,7 @@ export const row = (id: string, label: string, field: unknown, hint?: unknown, f
 export const faultLine = (fault: string | undefined, id?: string) =>
   fault ? html`<p class="fault" id=${id ?? nothing} role="alert">${fault}</p>` : nothing
 
-/** The button that sends a form, below why the last try failed. `doing`: what it says meanwhile. */
+/** The button that sends a form, below why the last try failed. `doing`: its label meanwhile. */
 export const sendButton = (
   { busy, fault }: { busy: boolean; fault?: string },
   label: unknown,

@@ -15,7 +15,7 @@ const styles = css`
 
 export class DashConfirm extends element({
   heading: attribute(''),
-  /** What the red button says: "Delete video". */
+  /** Label of the red button: "Delete video". */
   action: attribute(''),
   busy: flag(),
 }) {

@@ -110,10 +110,10 @@ const styles = css`
 `
 
 export class DashMenu extends element({
-  /** What the button is for, when its content does not say it. */
+  /** What the button is for, when its content does not show it. */
   label: attribute(''),
   items: property<readonly MenuItem[]>([]),
-  /** Classes of the button: `quiet icon` if not said. */
+  /** Classes of the button: by default `quiet icon`. */
   look: attribute('quiet icon'),
   anchored: flag(),
 }) {
@@ -167,7 +167,7 @@ export class DashMenu extends element({
     ]
   }
 
-  /** Its rows are there only while it is open: a list has a menu in each of its rows. */
+  /** Rows are there only in an open menu: a list has a menu in each of its rows. */
   #onBefore = (event: ToggleEvent) => this.#show(event.newState === 'open')
 
   #show(open: boolean) {

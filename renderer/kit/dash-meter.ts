@@ -15,7 +15,7 @@ const styles = css`
 
 class DashMeter extends element({
   label: attribute(''),
-  /** The figure as it is said; a screen reader says it in place of the number. */
+  /** The figure in words; screen readers read it in place of the number. */
   text: attribute(''),
   value: attribute(0, { type: Number }),
   max: attribute(1, { type: Number }),

@@ -1,5 +1,5 @@
 /**
- * Rows of two fields each, as many as there are. Tells of each change with `rows`; rows that are wholly empty are for
+ * Rows of two fields each, as many as there are. Emits each change as `rows`; rows that are wholly empty are for
  * its parent to leave out.
  */
 import { css, html, nothing } from 'lit'

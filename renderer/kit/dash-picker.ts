@@ -1,6 +1,6 @@
 /**
  * A choice of one of many, searched in a list below the button (WAI-ARIA combobox). `find` is asked
- * with what is typed, and with an empty text when the list opens. Tells `pick` with the choice.
+ * with what is typed, and with an empty text when the list opens. Emits `pick` with the choice.
  * `wide`: as wide as a field of a form.
  *
  *     <dash-picker label="Videos to show" search="Search videos" name="All videos" chosen="" .find=${…} @pick=${…}></dash-picker>

@@ -1,5 +1,5 @@
 /**
- * A Lit element whose reactive fields are said once, each with its type and its first value:
+ * A Lit element whose reactive fields are written once, each with its type and its first value:
  *
  *     class DashName extends element({
  *       video: property<Video>(),
@@ -16,7 +16,7 @@ interface ElementField<T> {
 export type ElementFields = Record<string, ElementField<unknown>>
 type Values<F extends ElementFields> = { -readonly [K in keyof F]: F[K]['initial'] }
 
-/** Tells its parent what a person did in it. */
+/** Emits to its parent what a person did in it. */
 interface Emitter {
   emit(type: string, detail?: unknown): void
 }

@@ -1,6 +1,6 @@
 /**
  * A failure that is written down, as that of a video or of an import: in the reader's language,
- * with the appliance's own sentence where that tells more.
+ * with the appliance's own sentence where that is more.
  */
 import { html, nothing } from 'lit'
 import type { ErrorCode } from '../../daemon/contract/error-codes.ts'

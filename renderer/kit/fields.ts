@@ -80,7 +80,7 @@ export const textArea = (of: TextArea) =>
     aria-describedby=${of.describedBy ?? nothing} .value=${String(of.value ?? '')}
     @input=${onText(of.input)} ${of.ref ? ref(of.ref) : nothing}></textarea>`
 
-/** What a field in a row says of the lines below it. */
+/** How a field in a row refers to the lines below it. */
 function described<T extends Written & Below>(id: string, of: T): T {
   const { hint, fault, describedBy } = of
   const about = [hint && `${id}-hint`, fault && `${id}-fault`, describedBy].filter(Boolean)

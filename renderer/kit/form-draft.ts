@@ -1,6 +1,6 @@
 /**
  * What was typed and not saved yet, field by field over what is saved. It survives a reload, and a change that arrives
- * meanwhile: fields that nobody has touched follow it, the others keep what was typed and say that there is a conflict.
+ * meanwhile: fields that nobody has touched follow it, the others keep what was typed and show the conflict.
  */
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
 
@@ -59,7 +59,7 @@ export class FormDraft<T extends object> implements ReactiveController {
     this.#keep()
   }
 
-  /** For the control of a field: what it says becomes its value. */
+  /** For the control of a field: what it holds becomes its value. */
   setter =
     <K extends keyof T>(name: K) =>
     (value: T[K]) =>

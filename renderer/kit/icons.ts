@@ -1,6 +1,6 @@
 /**
  * Line icons on a grid of 16; large ones keep thin lines. Decoration only: the words beside them,
- * or the label of the button, say what is meant.
+ * or the label of the button, name what is meant.
  */
 import { html, type TemplateResult } from 'lit'
 

@@ -10,7 +10,7 @@ const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
 const MAX_BYTES = 20_000_000
 const MAX_PIXELS = 50_000_000
 
-/** The field is not seen: a button calls `choose`. Tells `take` what was chosen, and what is wrong with it. */
+/** The field is not seen: a button calls `choose`. Calls `take` with what was chosen, and what is wrong with it. */
 export function imageField(take: (file: File, fault: string) => unknown) {
   const input = createRef<HTMLInputElement>()
   const changed = async () => {

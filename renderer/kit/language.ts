@@ -59,7 +59,7 @@ export async function loadMessages(wanted: DashboardLanguage = current) {
   await Promise.all(tables.map((area) => area.load(wanted)))
 }
 
-/** Who shows words renders anew when the promise is kept. */
+/** What shows messages renders again once the promise resolves. */
 export async function speak(wanted: DashboardLanguage) {
   // An area whose bundle came meanwhile has messages as well.
   for (let known = -1; known !== tables.length;) {

@@ -1,4 +1,4 @@
-/** What an element hears from outside of itself, while it is in a page. */
+/** Listens to events outside of an element, while it is in a page. */
 import type { ReactiveControllerHost } from 'lit'
 
 /** In the constructor of an element: `listen(this, () => window, { drop: this.#drop })`. */

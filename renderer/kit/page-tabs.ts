@@ -8,7 +8,7 @@ interface TabTitle {
 }
 
 interface TabContent {
-  /** Without this permission it is not offered; its address says what is refused. */
+  /** Without this permission it is not offered; its address shows what is refused. */
   needs?: Permission
   load(): Promise<unknown>
   element: string
@@ -18,7 +18,7 @@ interface TabContent {
 
 export type PageTab = TabTitle & TabContent
 
-/** `titles`: in the language of the moment. The name of a row is its path, where it says no other. */
+/** `titles`: in the language of the moment. The name of a row is its path, where it has no other. */
 export const pageTabs = <Name extends string, Content = TabContent>(
   titles: () => Record<Name, string>,
   rows: Record<NoInfer<Name>, NoInfer<Content> & { path?: string }>,

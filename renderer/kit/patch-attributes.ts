@@ -1,4 +1,4 @@
-/** Only what is another is touched: an element that is told the same again might begin anew. */
+/** Only what is another is touched: an element that gets the same again might start over. */
 export function patchAttributes(
   element: HTMLElement,
   attributes: Iterable<readonly [string, string]>,

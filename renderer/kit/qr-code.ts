@@ -22,7 +22,7 @@ function pathOf(text: string): QrPath {
   return { size, path }
 }
 
-/** `label`: what the code is, for who cannot see it. */
+/** `label`: what the code is, for screen readers. */
 export function qrCode(text: string, label: string) {
   const { size, path } = pathOf(text)
   return html`<svg class="picture" viewBox="0 0 ${size} ${size}" role="img" aria-label=${label}

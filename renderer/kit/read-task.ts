@@ -44,7 +44,7 @@ export class ReadTask<Q, T> extends Task<[string], T> {
 
   again = () => void this.run()
 
-  /** What the answer to a change says is shown at once; it is read again, for all that depends on it. */
+  /** The answer to a change is shown at once; it is read again, for all that depends on it. */
   changed(change: (value: T) => T) {
     if (this.value !== undefined) this.#put = { value: change(this.value) }
     this.#host.requestUpdate()

@@ -1,8 +1,8 @@
 /** A click that follows the release of a finger comes within this time. */
 const CLICK_MS = 300
 /**
- * What says that the press is over. A release is not heard where a menu or a window of the system takes it: then the
- * next thing that happens here says so. No time does: a press lasts as long as it likes, and a page may stand still.
+ * What ends a press. A release causes no event where a menu or a window of the system takes it: then the
+ * next thing that happens here does. No time does: a press lasts as long as it likes, and a page may stand still.
  */
 const ENDS = [
   'click',

@@ -40,7 +40,7 @@ export const tabLinksStyles = css`
     overflow-x: auto;
     border-bottom: var(--edge);
     scrollbar-width: none;
-    /* A shadow at an edge says that there is more; what is painted on the content covers it at either end. */
+    /* A shadow at an edge shows that there is more; what is painted on the content covers it at either end. */
     background:
       linear-gradient(to right, var(--page) 40%, transparent) left / 2.5rem 100% no-repeat local,
       linear-gradient(to left, var(--page) 40%, transparent) right / 2.5rem 100% no-repeat local,

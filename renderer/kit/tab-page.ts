@@ -37,7 +37,7 @@ export abstract class TabPage extends element({
   abstract tabs: readonly PageTab[]
   /** The address of the page. */
   abstract base: string
-  /** `parts`: the name of its tabs for who cannot see them. */
+  /** `parts`: the name of its tabs for screen readers. */
   abstract words: Record<'title' | 'parts' | 'notLoaded', string>
 
   static override styles: CSSResultGroup = [shared, problemPanelStyles, tabLinksStyles, styles]

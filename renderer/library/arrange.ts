@@ -11,7 +11,7 @@ type Before = string | null
 /** The most videos that one request of the API may name. */
 const MOST_ARRANGED = 1_000
 
-/** At once on screen; as the appliance has it when it says no. `wanted`: those of another list stay where they are. */
+/** At once on screen; as the appliance has it when it refuses. `wanted`: those of another list stay where they are. */
 export async function arrange(app: App, wanted: readonly string[], before: Before) {
   const { library } = app.store.state
   const { ids: all, query } = library

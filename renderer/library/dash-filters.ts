@@ -53,7 +53,7 @@ const styles = css`
       }
     }
   }
-  /* It takes no place among the filters. */
+  /* Takes no place among the filters. */
   dash-dialog { position: absolute; }
   .days {
     display: grid;
@@ -167,7 +167,7 @@ class DashFilters extends appElement({
     this.#dialog()?.open()
   }
 
-  /** Checked while the query says so already. */
+  /** Checked while the query has it already. */
   #choice(change: Partial<LibraryQuery>, label: string): MenuItem {
     const now = this.#query.value
     const names = Object.keys(change) as (keyof LibraryQuery)[]
@@ -184,7 +184,7 @@ class DashFilters extends appElement({
       this.tags = (await this.app.api.tags.list()).data.slice(0, TAGS_SHOWN).map(({ name }) => name)
     } catch (error) {
       againWhenBack(error, () => this.#readTags())
-      // The menu is left out; whoever knows a tag finds it by searching.
+      // The menu is left out; searching finds tags too.
     }
   }
 }

@@ -2,7 +2,7 @@ import type { Video } from '../../daemon/contract/video.ts'
 import type { App } from '../state/app.ts'
 import { may, mayChange } from '../state/may.ts'
 
-/** A private video can be handed on only by who may share it; what failed, by nobody. */
+/** To share a private video takes the permission; what failed cannot be shared. */
 export const canShare = (app: App, { visibility, status, playable }: Video): boolean =>
   (status !== 'errored' || playable) && (visibility === 'public' || may(app, 'videos:share'))
 

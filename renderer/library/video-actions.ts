@@ -57,7 +57,7 @@ async function restoreVideos(app: App, ids: Ids) {
   refreshLists(app)
 }
 
-/** Says so in a notice, which offers to take it back. */
+/** Shows a notice, which offers to take it back. */
 export async function changeVideos(app: App, ids: Ids, change: Change) {
   if (ids.length === 0 || app.store.state.work) return
   const { doing, done } = wordsOf(app, change)

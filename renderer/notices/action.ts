@@ -1,18 +1,18 @@
 /**
- * What a person does by a button or a form: busy while it runs, and its failure said in a notice or in the form.
- * A text that the work answers is said in a notice: that it is done.
+ * What a person does by a button or a form: busy while it runs, and its failure shown in a notice or in the form.
+ * A text that the work answers is shown in a notice: that it is done.
  */
 import { explain, type Explained } from '../kit/explain/explain.ts'
 import type { AppHost } from '../state/app-element.ts'
 import { notify, notifyFailure } from './notices.ts'
 
-/** For `submit`, where the form says already what was tried. */
+/** For `submit`, where the form shows already what was tried. */
 export const faultText = ({ detail, hint }: Explained) => `${detail} ${hint}`
 
 /** Where nothing can be done about it in the form. */
 export const detailText = ({ detail }: Explained) => detail
 
-/** Leaves out the hint of errors with these codes: they say themselves what to do. */
+/** Leaves out the hint of errors with these codes: they have their own advice. */
 export const withoutHint =
   (...codes: Explained['code'][]) =>
   (problem: Explained) =>

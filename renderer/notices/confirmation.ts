@@ -13,14 +13,14 @@ import { Action } from './action.ts'
 
 interface Question {
   heading: string
-  /** What the red button says. */
+  /** Label of the red button. */
   action: string
   text: unknown
-  /** What a notice says did not work. */
+  /** Title of the notice of a failure. */
   failed: string
   /** Stays open when it failed, to be tried again. */
   stays?: boolean
-  /** A text that it answers is said in a notice. */
+  /** A text that it answers is shown in a notice. */
   work(): unknown
 }
 

@@ -1,4 +1,4 @@
-/** A button that puts a text on the clipboard, and says that it did. Event: `copied`. */
+/** A button that puts a text on the clipboard, and shows that it did. Event: `copied`. */
 import { css, html, nothing } from 'lit'
 import { appElement, attribute, flag, state } from '../state/app-element.ts'
 import { notifyFailure } from './notices.ts'

@@ -16,7 +16,7 @@ interface DraftFormOptions<T> {
   failed(): string
   /** undefined until it is there; `values` is asked for from then on. */
   read(): { id: string; saved: T } | undefined
-  /** May throw. A text that it answers is said in a notice. */
+  /** May throw. A text that it answers is shown in a notice. */
   save(changes: Partial<T>): Promise<unknown>
 }
 
@@ -34,7 +34,7 @@ export class DraftForm<T extends object> extends FormDraft<T> {
     if (this.#options.read()) super.hostUpdate()
   }
 
-  /** `faultOf`: what the form says of a failure, instead of a notice. */
+  /** `faultOf`: what the form shows of a failure, instead of a notice. */
   submit = async (event?: Event, faultOf?: (problem: Explained) => string) => {
     event?.preventDefault()
     this.saving.reset()

@@ -39,9 +39,9 @@ interface FormDialogView {
   heading: string
   wide?: boolean
   fields: unknown
-  /** The fields say themselves why the last try failed. */
+  /** The fields show themselves why the last try failed. */
   showsFault?: boolean
-  /** What the button says, and while the form is sent. */
+  /** Label of the button, and while the form is sent. */
   action: string
   doing?: string
   /** Nothing can be sent. */

@@ -15,7 +15,7 @@ interface ListPage<T> {
 
 interface PagedListOptions<T> {
   read(page: { cursor?: string }): Promise<ListPage<T>>
-  /** Said of a further page that did not come. */
+  /** For a further page that did not come. */
   failed(): string
   /** Not read when the element connects: its owner calls `refresh()`. */
   manual?: boolean
@@ -99,7 +99,7 @@ export class PagedList<T extends { id: string }> implements ReactiveController {
     this.#set({ busy: true })
     try {
       const page = await this.#options.read({ cursor: this.#next! })
-      // Read anew meanwhile: this page belongs to rows that are gone.
+      // Read again meanwhile: this page belongs to rows that are gone.
       if (reading !== this.#reading) return
       this.#next = page.next_cursor
       const shown = new Set(this.rows?.map(({ id }) => id))
@@ -124,7 +124,7 @@ export class PagedList<T extends { id: string }> implements ReactiveController {
   }
 
   /**
-   * The problem, a placeholder, `empty`, or the rows with a button for more of them, which says `more`: each by `row`
+   * The problem, a placeholder, `empty`, or the rows with a button for more of them, labelled `more`: each by `row`
    * in a list with `lineStyles`, which `label` names, or together by `rows`.
    */
   view({ ghosts: lines = 3, empty, more = w.loadMore, ...parts }: ListView<T>) {

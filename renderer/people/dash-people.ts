@@ -113,7 +113,7 @@ class DashPeople extends appElement({}) {
 
   #pending() {
     const { rows, problem } = this.#invitations
-    // Where the people cannot be read either, that says it.
+    // Where the people cannot be read either, their problem is enough.
     if (problem ? this.#people.problem : !rows || rows.length === 0) return nothing
     return html`<section>
       <h2>${w.invitations}</h2>
@@ -146,7 +146,7 @@ class DashPeople extends appElement({}) {
     </tr>`
   }
 
-  /** Its row is right at once; whom else it concerns, the next answer says. */
+  /** The row is right at once; the next answer shows whom else it concerns. */
   #onRole = ({ detail }: CustomEvent<Person>) => {
     this.#people.put(detail)
     void this.#people.refresh()

@@ -22,7 +22,7 @@ export const EMPTY_DRAFT: ElementConfig = {
 const IN_CODE = '…'
 /** Scrolls inside itself once it has a height. */
 const TEXT_STYLE = ['style', 'height: 20rem'] as const
-/** What the owner tries is no view (docs/analytics.md); whoever wants to see it measured says so. */
+/** What the owner tries is no view (docs/analytics.md); `metrics` can be set to see it measured. */
 const UNMEASURED = ['metrics', 'off'] as const
 
 /**

@@ -1,8 +1,8 @@
-/** Which control stands for an attribute or a custom property: told by the type and default that the manifest gives. */
+/** Which control stands for an attribute or a custom property: by the type and default that the manifest gives. */
 import type { Attribute, ManifestEntry } from './manifest.ts'
 
 export type PlaygroundControl =
-  /** `on`: unless somebody says otherwise. */
+  /** `on`: unless set otherwise. */
   | { kind: 'switch'; on: boolean }
   | { kind: 'choice'; options: readonly string[] }
   | SeveralControl
@@ -11,7 +11,7 @@ export type PlaygroundControl =
   | { kind: 'text'; suggestions: readonly string[] }
   | { kind: 'lines'; what: string; placeholder: string; rows: number }
 
-/** Words of a list; `shown`: those that count while nothing is said. */
+/** Words of a list; `shown`: those that count by default. */
 export interface SeveralControl {
   kind: 'several'
   options: readonly string[]
@@ -20,7 +20,7 @@ export interface SeveralControl {
 }
 
 const HEX = /^#(?:[0-9a-f]{3}){1,2}$/i
-/** Names of custom properties that hold a colour, where the default is none that could tell. */
+/** Names of custom properties that hold a colour, where the default does not show it. */
 const COLOURED = /-(color|background|accent|on-accent|line|backdrop)$/
 
 export function controlOf({

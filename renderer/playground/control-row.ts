@@ -55,7 +55,7 @@ function isAnnounced({ entry: { default: fallback = '' }, given, control }: Cont
   return isField && (fallback.length > SHORT || given !== undefined)
 }
 
-/** Shown where the element's own colour is none that could be told beforehand. */
+/** Shown where the element's own colour is not known beforehand. */
 const NO_COLOUR = '#888888'
 
 function input(row: ControlRow, control: Exclude<PlaygroundControl, SeveralControl>) {

@@ -1,4 +1,4 @@
-/** What the element has told, newest first. The same again and again is counted, not repeated. */
+/** Events of the element, newest first. The same again and again is counted, not repeated. */
 import { css, html, nothing } from 'lit'
 import { appElement, state } from '../state/app-element.ts'
 import { button } from '../kit/controls.ts'

@@ -158,7 +158,7 @@ class DashPlayground extends appElement({
     const problem = failed?.problem
     if (!problem) return undefined
     const again = () => tasks.forEach((task) => task.again())
-    // The browser does not say why a module did not load.
+    // The browser does not report why a module did not load.
     return failed === this.#code && problem.code === 'unreachable'
       ? problemPanel({ ...problem, title: w.notLoaded, detail: '', hint: w.notLoadedHint }, again)
       : problemPanel(problem, again)
@@ -321,7 +321,7 @@ class DashPlayground extends appElement({
   #makeUploadToken = () =>
     this.#making.run(w.noToken, async () => {
       const made = await makeUploadToken(this.app, identityOf(this.app)?.space ?? '')
-      // Who has left meanwhile leaves no key behind.
+      // No key stays behind if the page was left meanwhile.
       if (this.isConnected) this.uploadToken = made
       else await revoke(this.app, made)
     })

@@ -8,7 +8,7 @@ import { StoreWatch } from '../state/watch.ts'
 import { messages as w } from './messages.ts'
 
 const LOOK_EVERY_MS = 60_000
-/** The page that says all of it. */
+/** The page that shows all of it. */
 const PAGE = '/health'
 
 const styles = css`
@@ -57,7 +57,7 @@ class DashProblems extends appElement({}) {
 
   async #look() {
     if (!may(this.app, 'system:read')) return
-    // Where it does not answer, the page says so.
+    // Where it does not answer, the page shows that.
     await readHealth(this.app).catch(() => undefined)
   }
 }

@@ -109,7 +109,7 @@ class DashDestination extends appElement({
       return true
     })
 
-  /** The list of backups hears of it by itself. */
+  /** The list of backups gets an event. */
   #backUp = () =>
     this.#connection.testing.run(messages.storage.notBegun, async () => {
       await this.app.api.backups.create({ query: { place: 'elsewhere' } })

@@ -57,7 +57,7 @@ class DashSpaceSettings extends appElement({}) {
       <dash-delete-space></dash-delete-space>`
   }
 
-  /** A site that is none is said beside its field. */
+  /** A site that is none is shown beside its field. */
   #submit = (event: SubmitEvent) =>
     this.#form.submit(event, ({ code, detail }) =>
       code === 'validation_failed' && this.#form.changes.domains !== undefined ? detail : '',

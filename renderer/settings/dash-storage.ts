@@ -268,7 +268,7 @@ function testState(verification: Verification | null) {
   return w.test.passed(exactly(verification.finished_at!))
 }
 
-/** Says only what is unusual. */
+/** Only what is unusual. */
 function signer({ status, signed_by: by }: Backup, own: string | null) {
   if (status !== 'ready' || (by !== null && by === own)) return ''
   return ` · ${by === null ? w.test.unsigned : w.test.signedByOther}`

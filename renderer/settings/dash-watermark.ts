@@ -19,7 +19,7 @@ const styles = css`
   [type='number'] { width: 6rem; }
 `
 
-/** Tells of another place, size or opacity with `look`. */
+/** Emits another place, size or opacity as `look`. */
 class DashWatermark extends appElement({
   space: property(''),
   /** What the form around holds. */

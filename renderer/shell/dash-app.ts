@@ -227,7 +227,7 @@ export class DashApp extends appElement({
     }
   }
 
-  /** Who presses Ctrl may press K next: what the palette needs is there by then. */
+  /** After Ctrl may come K: what the palette needs is there by then. */
   #prefetchPalette = ({ key }: KeyboardEvent) => {
     if ((key === 'Control' || key === 'Meta') && this.#session.value.phase === 'in')
       withMessages(OVERLAYS.palette.load()).catch(() => undefined)

@@ -110,7 +110,7 @@ export const headerStyles = css`
     color: var(--ink-faint);
     font: inherit;
     font-size: var(--text-xs);
-    /* Drawn, not text: aria-keyshortcuts says it, and the name of the button is what is written on it. */
+    /* Drawn, not text: aria-keyshortcuts has it, and the name of the button is what is written on it. */
     &::after { content: attr(data-keys); }
   }
   nav {

@@ -94,7 +94,7 @@ const spaceStyles = css`
 
 /**
  * The space that everything here happens in; a menu where there are several. Another space is
- * another page: everything is read anew.
+ * another page: everything is read again.
  */
 class DashSpace extends appElement({
   spaces: state<readonly Space[]>([]),

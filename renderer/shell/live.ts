@@ -24,7 +24,7 @@ export function startLive(app: App): () => void {
     source.onopen = () => {
       app.store.change({ live: 'open' })
       if (isFirst) return void (isFirst = false)
-      // What happened while we were away is read anew.
+      // What happened while we were away is read again.
       void refreshLibrary(app)
       refreshCollectionsSoon(app)
     }

@@ -29,6 +29,6 @@ export const languageChoices = (app: App) =>
         .catch((error) => notifyFailure(app, w.languageNotLoaded(LANGUAGES[each]), error)),
   }))
 
-/** The menu hears it: it asks first while an upload is running. */
+/** The menu listens: it asks first while an upload is running. */
 export const SIGN_OUT = 'svc-dashboard:sign-out'
 export const signOutRequest = () => void document.dispatchEvent(new Event(SIGN_OUT))

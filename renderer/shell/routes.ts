@@ -10,7 +10,7 @@ export interface LoadedView {
   /** The build reads the path of the `import()` from its text. */
   load(): Promise<unknown>
   element: string
-  /** Where the element is told more than that it is shown. */
+  /** Where the element gets properties. */
   view?(params: Record<string, string>): TemplateResult
 }
 
@@ -28,9 +28,9 @@ interface PageRoute extends LoadedView {
   /** In the menu, in the palette, and by keys, pressed one after the other. */
   nav?: { href: string; keys: string; icon: typeof chartIcon }
   below?: string
-  /** What somebody needs who opens it. */
+  /** What is needed to open it. */
   needs?: Permission
-  /** Without the frame, also for who is not signed in. */
+  /** Without the frame, also without a session. */
   open?: true
 }
 

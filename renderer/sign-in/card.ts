@@ -1,4 +1,4 @@
-/** The card of a page that somebody sees who is not signed in. */
+/** The card of a page for people who are not signed in. */
 import { css, html } from 'lit'
 import { mark } from '../kit/icons.ts'
 import { formStyles } from '../kit/styles/form.ts'

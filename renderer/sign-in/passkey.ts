@@ -80,7 +80,7 @@ export async function addPasskey(
 }
 
 /**
- * The device need not offer what is not known here. Not every browser can tell it; where none does,
+ * The device need not offer what is not known here. Not every browser can pass that on; otherwise
  * it stays and signs nobody in.
  */
 async function forget(rpId: string, credentialId: string) {

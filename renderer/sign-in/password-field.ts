@@ -1,7 +1,7 @@
 import { html } from 'lit'
 import { textField, textInput, type TextInput } from '../kit/fields.ts'
 
-/** Tells password managers whose password a form is for; nobody sees it. */
+/** Shows password managers whose password a form is for; nobody sees it. */
 export const usernameField = html`<input class="unseen" type="text" name="username"
   autocomplete="username" value="owner" tabindex="-1" aria-hidden="true" readonly />`
 

@@ -34,7 +34,7 @@ export async function openSession(app: App) {
   }
 }
 
-/** Where one is stays: whoever came for a page finds it after signing in. */
+/** The address stays: the page that was asked for comes after signing in. */
 export async function signIn(app: App, given: SignIn) {
   setSession(app, { phase: 'in', identity: await app.api.sessions.create({ body: given }) })
 }
@@ -60,7 +60,7 @@ async function resume(
 }
 
 /**
- * The page says who asked for it (daemon/http/dashboard-page.ts), `null` for nobody; what is asked
+ * The page names who asked for it (daemon/http/dashboard-page.ts), `null` for nobody; what is asked
  * later may be otherwise.
  */
 function identityInPage(): { identity: Identity | null; since: string | undefined } | undefined {
@@ -87,7 +87,7 @@ export async function signOut(app: App) {
   await stopUploads(app)
   await app.api.sessions.delete()
   history.replaceState(null, '', '/')
-  // Nothing of what was seen or typed stays in this tab for whoever sits here next.
+  // Nothing of what was seen or typed stays in this tab for the next person here.
   sessionStorage.clear()
   app.store.change({
     ...firstState({ path: '/', search: '', scrollTop: 0 }),

@@ -18,7 +18,7 @@ export const ssoLinks = (providers: Providers, to: string, { primary }: { primar
 export const nameOfProvider = (providers: Providers | undefined, id: string): string =>
   providers?.find((each) => each.id === id)?.name ?? w.ssoProvider
 
-/** The address bar may hold anything: only reasons that svc has are said. */
+/** The address bar may hold anything: only reasons that svc has are shown. */
 export async function ssoSentence(reason: string, provider: string): Promise<string> {
   const { isSsoReason, SSO_REASONS } = await import('../../daemon/contract/sso-reasons.ts')
   const known = isSsoReason(reason) ? reason : 'sso_denied'

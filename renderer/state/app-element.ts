@@ -1,4 +1,4 @@
-/** An element of a page: it is given its app by whoever provides it around the element. */
+/** An element of a page: its app comes from the provider around it. */
 import type { CSSResultGroup, CSSResultOrNative, LitElement } from 'lit'
 import { emptyStateStyles } from '../kit/empty-state.ts'
 import { problemPanelStyles } from '../kit/problem-panel.ts'

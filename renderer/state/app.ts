@@ -17,7 +17,7 @@ export interface App {
 const APP = Symbol('app')
 
 /**
- * Asks whoever provides an app around an element for it. The event of the Context Community
+ * Asks the provider around an element for the app. The event of the Context Community
  * Protocol, of which one context and one answer at once are needed here.
  */
 export class AppRequest extends Event {

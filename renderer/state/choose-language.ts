@@ -1,6 +1,6 @@
 /**
- * From now on everything is said in this language. What is on screen is rendered anew, not made
- * anew: nothing that was typed is lost.
+ * From now on everything is in this language. What is on screen is rendered again, not made
+ * again: nothing that was typed is lost.
  */
 import type { App } from './app.ts'
 import { speak, type DashboardLanguage } from '../kit/language.ts'

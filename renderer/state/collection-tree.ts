@@ -5,7 +5,7 @@ import { formatOf } from '../kit/formats/formats.ts'
 export interface Branch {
   collection: Collection
   level: number
-  /** Its place among those of the same parent, from 1, and how many those are. */
+  /** Place among those of the same parent, from 1, and how many those are. */
   position: number
   siblings: number
   hasInside: boolean

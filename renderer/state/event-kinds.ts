@@ -30,7 +30,7 @@ const KINDS: { [Kind in EventKind]: KindView<Kind> } = {
     path: (id) => `/?collection=${id}`,
     onEvent: refreshCollectionsSoon,
   },
-  // The page of the backups hears of them by notes, which come for the owner alone.
+  // The page of the backups gets them as notes, which come for the owner alone.
   backup: { path: () => '/settings/storage', onEvent() {} },
 }
 

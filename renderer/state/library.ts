@@ -85,7 +85,7 @@ export function withIds(library: Library, ids: readonly string[] | null): Librar
   return { ...library, ids, selected: new Set([...selected].filter((id) => existing.has(id))) }
 }
 
-/** What cannot be read of it counts as not said. */
+/** What cannot be read of it counts as absent. */
 export function queryOf(search: string): LibraryQuery {
   const params = new URLSearchParams(search)
   const one = <T extends string>(name: string, of: readonly T[], otherwise: T): T =>

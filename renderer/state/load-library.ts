@@ -119,7 +119,7 @@ async function readIds(app: App) {
     })
     if (changes !== before) readSoon(app)
   } catch (error) {
-    // The page header says whether the connection is lost.
+    // The page header shows whether the connection is lost.
     againWhenBack(error, () => readSoon(app))
   }
 }
@@ -157,7 +157,7 @@ export function listNew(app: App, video: Video) {
   if (video.archived !== query.archived) return
   const isPlain = addressOf({ ...query, collection: '' }) === addressOf(EVERYTHING)
   if (!isPlain || query.collection !== '') return refreshSoon(app)
-  // Told twice where it is uploaded here: by the answer and by the event.
+  // Comes twice where it is uploaded here: by the answer and by the event.
   if ((ids === null || loading) && !created.includes(video.id)) created = [video.id, ...created]
   if (ids && !ids.includes(video.id))
     app.store.change(({ library }) => ({ library: { ...library, ids: [video.id, ...ids] } }))

@@ -1,7 +1,7 @@
 /**
  * Tokens for pictures, files and playback of private videos. At this page's own address the session's cookie opens
  * pictures and files; media at another host, or at this one by another name, get no cookie, and are asked for with a
- * token of the space; whoever is limited to collections, with one of each video.
+ * token of the space; for people limited to collections, one of each video.
  */
 import type { Video } from '../../daemon/contract/video.ts'
 import type { App } from './app.ts'
@@ -44,7 +44,7 @@ async function askToken(app: App, video: Pick<Video, 'id' | 'space'>, of: string
     signedAtMs.set(of, Date.now())
     app.store.change(({ mediaTokens }) => ({ mediaTokens: new Map(mediaTokens).set(of, token) }))
   } catch (error) {
-    // Without it there is no picture; whoever looks next asks again.
+    // Without it there is no picture; the next look asks again.
     againWhenBack(error, () => askToken(app, video, of))
   } finally {
     underWay.delete(of)
@@ -60,8 +60,8 @@ const signed = async (app: App, space: string, video: string | undefined) =>
   ).token
 
 /**
- * The player asks as any viewer does, without the session: for a private video it needs a token. Whoever may
- * watch gets one; it is for nobody else, so that nothing of it is in the audit log.
+ * The player asks as any viewer does, without the session: for a private video it needs a token. Those who may
+ * watch get one; it is for nobody else, so that nothing of it is in the audit log.
  */
 export const watchToken = (app: App, { id, space }: Pick<Video, 'id' | 'space'>): Promise<string> =>
   signed(app, space, id)

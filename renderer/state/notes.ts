@@ -1,4 +1,4 @@
-/** Notes of the event stream that are kept nowhere: whoever shows their subject hears them while it is on the page. */
+/** Notes of the event stream that are kept nowhere: elements that show their subject get them while on the page. */
 import type { Backup } from '../../daemon/contract/backup.ts'
 import type { VideoEvent } from '../../daemon/contract/event.ts'
 import type { Import } from '../../daemon/contract/import.ts'

@@ -4,7 +4,7 @@ import type { Overlay } from './store.ts'
 
 export function showOverlay({ store }: App, overlay: Overlay) {
   if (store.state.session.phase !== 'in') return
-  // A task later: a dialog that has just been closed says so in a task of its own, and would close this one.
+  // A task later: a dialog that has just been closed reports it in a task of its own, and would close this one.
   setTimeout(() => store.change({ overlay }))
 }
 

@@ -12,7 +12,7 @@ import { chosenTheme, type ColorScheme } from './theme.ts'
 export type Session =
   | { phase: 'unknown' }
   /**
-   * `since`: the last event before the page was made, when it says so; what was read since then may
+   * `since`: the last event before the page was made, if it names one; what was read since then may
    * be older than the next.
    */
   | { phase: 'in'; identity: Identity; since?: string }
@@ -31,7 +31,7 @@ export interface DashboardUpload {
   sizeBytes: number
   sentBytes: number
   phase: 'waiting' | 'sending' | 'sent' | 'failed'
-  /** null until enough was sent to tell. */
+  /** null until enough was sent. */
   speedBps: number | null
   video: string | null
   /** The file takes the place of the one that the video has. */

@@ -49,7 +49,7 @@ const ALT_KEYS = {
 
 function keyOf({ code, key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent) {
   const ctrl = ctrlKey || metaKey
-  // Both together are AltGr.
+  // Ctrl with Alt is AltGr.
   if (ctrl === altKey) return undefined
   const [keys, name] = ctrl
     ? [CTRL_KEYS, `${shiftKey ? 'shift ' : ''}${key.toLowerCase()}`]

@@ -32,7 +32,7 @@ export function timeField({ messages: w, edge, ms, otherwise, ...of }: TimeField
   const label = w[`${edge}Of`](of.number)
   const action = edge === 'start' ? w.setStart : w.setEnd
   const text = ms === null ? '' : timeText(ms, of.places)
-  // What is drawn anew meanwhile leaves alone what is being typed; what was typed gives way to what has come of it.
+  // What is drawn again meanwhile leaves alone what is being typed; what was typed gives way to what has come of it.
   const apply = (field: HTMLInputElement, ms: number | null) => {
     field.value = text
     of.set(ms)

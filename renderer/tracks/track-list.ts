@@ -19,7 +19,7 @@ interface TrackRow {
   mark: string | false
   about: readonly string[]
   messages: FormMessages
-  /** Said while it is made. */
+  /** Shown while it is made. */
   working: string
   again?: TemplateResult | typeof nothing
   actions: TemplateResult
@@ -62,7 +62,7 @@ interface ListedTracks<T> {
   delete(track: T): Promise<unknown>
 }
 
-/** Changes tracks of the list and says how it went; asks before one is deleted. */
+/** Changes tracks of the list and shows how it went; asks before one is deleted. */
 export class TrackActions<T extends AudioTrack | Subtitle> {
   #host: AppHost
   #tracks: ListedTracks<T>

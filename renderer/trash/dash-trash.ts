@@ -71,7 +71,7 @@ const styles = css`
       justify-content: start;
       margin-block-start: var(--s2);
     }
-    /* Both words fit beside each other then, in German too. */
+    /* The words fit beside each other then, in German too. */
     .acts svg { display: none; }
   }
 `

@@ -1,4 +1,4 @@
-/** Files may be dropped anywhere on the page; while they hang over it, it says so. */
+/** Files may be dropped anywhere on the page; while they hang over it, it shows that. */
 import { css, html, nothing } from 'lit'
 import { PageError } from '../kit/explain/explain.ts'
 import { uploadIcon } from '../kit/icons.ts'

@@ -11,7 +11,7 @@ interface TransferOptions {
   uploadUrl: string | null
   signal: AbortSignal
   onUrl(url: string): void
-  /** Now and then; the speed is null while nobody can tell. */
+  /** Now and then; the speed is null while it is unknown. */
   onProgress(sentBytes: number, speedBps: number | null): void
 }
 

@@ -11,7 +11,7 @@ import { messages as w } from './messages.ts'
 
 const ORIGINAL_SECONDS = 3600
 
-/** What the stream has told is shown meanwhile; the answer brings what it may have missed. */
+/** What the stream has sent is shown meanwhile; the answer brings what it may have missed. */
 export async function readVideo(app: App, id: string) {
   try {
     remember(app, [await app.api.videos.get({ params: { id } })])
@@ -63,7 +63,7 @@ export async function deleteVideo(app: App, { id, name }: Video) {
   else notify(app, w.removed(name))
 }
 
-/** Only a token that says so opens it, so one is made for this download. */
+/** Only a token that allows it opens it, so one is made for this download. */
 export async function downloadOriginal(app: App, id: string) {
   try {
     const { urls } = await app.api.videos.signUrls({

@@ -220,7 +220,7 @@ class DashPoster extends appElement({
       (problem) => `${w.notSaved} ${faultText(problem)}`,
       async () => {
         await action()
-        // The event says that the video is another one too; whoever does it need not wait for that.
+        // The event brings the changed video too, but perhaps later.
         const video = await app.api.videos.get({ params: { id } }).catch(() => undefined)
         if (video) remember(app, [video])
         notify(app, text)

@@ -1,4 +1,4 @@
-/** Asks for the file that is to take the place of the video's, and says what stays. */
+/** Asks for the file that is to take the place of the video's, and shows what stays. */
 import { css, html, nothing } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import type { Video } from '../../daemon/contract/video.ts'

@@ -111,7 +111,7 @@ class DashScreen extends appElement({
     const before = preview.player
     if (player) {
       embedIn(player, video, token, preview.attributes)
-      // Who came for a moment of it, as from a search for what is said.
+      // For links to a moment, as from a search in transcripts.
       const start = timeInAddress()
       if (before && before !== player && this.#displayed === video.id)
         player.currentTime = before.currentTime
@@ -130,7 +130,7 @@ class DashScreen extends appElement({
       this.token = token
       this.player = 'there'
     } catch {
-      // The browser does not say why a module did not load, and a token comes unless the appliance is gone.
+      // The browser does not report why a module did not load, and a token comes unless the appliance is gone.
       this.player = 'failed'
     }
   }

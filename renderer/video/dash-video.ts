@@ -28,7 +28,7 @@ import { notLoaded } from './dash-screen.ts'
 import { messages as w } from './messages.ts'
 
 interface VideoTab {
-  /** What somebody needs who sees it; default: to be able to change the video. */
+  /** What is needed to see it; default: to be able to change the video. */
   needs?: Permission | 'nothing'
   /** Without the player, which waits, paused and unseen. */
   alone?: true
@@ -36,7 +36,7 @@ interface VideoTab {
   wide?: true
   /** Brings its elements. Their words are waited for as well. */
   load(): Promise<unknown>
-  /** What is shown, and what below the player, is told `video` and `preview`. */
+  /** What is shown, and what below the player, gets `video` and `preview`. */
   element: string
   below?: string
 }

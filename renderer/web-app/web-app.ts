@@ -10,7 +10,7 @@ import { goTo } from '../state/router.ts'
 import { isUploading, addFiles } from '../uploads/queue.ts'
 import { messages as w } from './messages.ts'
 
-/** Its name in service-worker.js. */
+/** The cache of service-worker.js. */
 const SHARED = 'svc-shared'
 
 interface Launch {
@@ -93,7 +93,7 @@ function showBadge(app: App) {
   })
 }
 
-/** Permission is asked for with the first upload, whose end is what there is to say. */
+/** Permission is asked for with the first upload, whose end is to be shown. */
 function notifyOfVideos(app: App) {
   if (!('Notification' in window)) return
   let hasPrompted = false

@@ -21,7 +21,7 @@ export default class AutocompleteWords extends Command {
 
   async run(): Promise<void> {
     const { argv, flags } = await this.parse(AutocompleteWords)
-    // A file that cannot be read is said by the command that needs it, not while somebody types.
+    // A file that cannot be read is reported by the command that needs it, not while somebody types.
     const { profiles } = await readProfiles().catch(() => ({ profiles: {} }))
     const words = argv as string[]
     const fields = words.some((word) => /^--(json|fields)\b/.test(word))

@@ -15,7 +15,7 @@ import { timeoutFlag, timeoutSecondsIn } from '../../waiting/wait-for.ts'
 import type { Prints } from '../../records/prints.ts'
 
 const WAITS = ['ready', 'playable'] as const
-/** `--name` is for one file only; the others are said of all. */
+/** `--name` is for one file only; the others apply to all. */
 const { name: _, ...sharedDetails } = detailFlags
 
 export default class VideosUpload extends SvcCommand {
@@ -150,7 +150,7 @@ file that fails does not stop the others; the exit code is that of the first fai
   private async showBoard(board: Board): Promise<() => Promise<void>> {
     if (this.output.quiet) return async () => undefined
     if (process.stderr.isTTY === true && process.env.TERM !== 'dumb') {
-      // Ink takes a tenth of a second to load, which only who watches it should wait for.
+      // Ink takes a tenth of a second to load, which only a person who watches it should wait for.
       const { showLive } = await import('../../uploads/view/live.ts')
       return showLive(board, process.stderr).end
     }

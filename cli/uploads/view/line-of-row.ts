@@ -1,4 +1,4 @@
-/** A file as one line on a terminal of any width: which parts it has room for, and what they say. */
+/** A file as one line on a terminal of any width: which parts it has room for, and what they show. */
 import { cut, pad, widthOf } from '../../output/text.ts'
 import { formatBytes, formatDuration, formatPercent } from '../../output/units.ts'
 import { isSending, type UploadRow, type Step } from '../board.ts'

@@ -93,7 +93,7 @@ export function showLive(board: Board, stream: NodeJS.WriteStream): LiveView {
   }
 }
 
-/** Windows' terminals do; elsewhere the locale says it. */
+/** Windows' terminals do; elsewhere the locale shows it. */
 const knowsUnicode = (): boolean =>
   process.platform === 'win32' ||
   /utf-?8/i.test(process.env.LC_ALL || process.env.LC_CTYPE || process.env.LANG || '')
@@ -149,7 +149,7 @@ const line = (parts: readonly LinePart[], key: string): ReactElement =>
     ...parts.map(({ text, tone }, at) => h(Text, { key: at, ...TONES[tone] }, plainText(text))),
   )
 
-/** With one file the command's own last words say it. */
+/** With a single file, the error at the end of the command has the reason. */
 const reason = ({ step, outcome, file }: UploadRow, several: boolean): ReactElement[] =>
   several && step === 'failed'
     ? [

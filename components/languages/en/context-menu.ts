@@ -1,7 +1,7 @@
 /** Words of the player's context menu, which come with its code. Other languages: components/languages. */
 
 export interface ContextMenuMessages {
-  /** The menu itself, for those who do not see it. */
+  /** The menu itself, for screen readers. */
   menu: string
   copyLink: string
   copyLinkAt: (time: string) => string

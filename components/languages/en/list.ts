@@ -7,7 +7,7 @@ export interface ListMessages extends Record<Unavailability, string> {
   az: string
   za: string
   manual: string
-  /** Its name, as long as it has none. */
+  /** Name of the list, as long as it has none of its own. */
   videos: string
   loading: string
   none: string

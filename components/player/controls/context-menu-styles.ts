@@ -1,4 +1,4 @@
-/** The context menu, and what it says of the clipboard. */
+/** The context menu, and its notice of the clipboard. */
 import { css } from 'lit'
 
 export const contextMenuStyles = css`

@@ -72,13 +72,13 @@ export class ContextTrigger {
 
   readonly #onContextMenu = (event: PointerEvent): void => {
     const isFinger = event.pointerType === 'touch'
-    // A key says button 0 or -1; Control and a click is a right click on a Mac.
+    // A key has button 0 or -1; Control and a click is a right click on a Mac.
     const isKey = event.button !== 2 && !event.ctrlKey && !isFinger
     if (event.defaultPrevented || (event.shiftKey && !isKey)) return
     if (this.isOpen && isKey) return event.preventDefault()
     if (!this.#isOurs(event.composedPath()[0])) return
     event.preventDefault()
-    // Its press is measured here, where a move ends it.
+    // The press of a finger is measured here, where a move ends it.
     if (!isFinger) void this.#open(isKey ? undefined : { x: event.clientX, y: event.clientY })
   }
 

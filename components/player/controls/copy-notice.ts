@@ -77,7 +77,7 @@ export class CopyNotice {
     this.#timer = setTimeout(() => this.#show(undefined), COPIED_SHOWN_MS)
   }
 
-  /** A sentence that stands there already is not said again. */
+  /** Screen readers do not repeat a sentence that stands there already. */
   #announce(sentence: string): void {
     this.#parts.announce('')
     setTimeout(() => this.#parts.announce(sentence), 100)

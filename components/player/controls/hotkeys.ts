@@ -1,4 +1,4 @@
-/** Keys that work while the focus is inside the player, and what `?` says of them. */
+/** Keys that work while the focus is inside the player, and the help that `?` shows. */
 import type { PlayerControl } from '../control-names.ts'
 import { SKIP_SECONDS } from './skips.ts'
 import { RATES, rateName, type ControlsState, type ControlActions } from './state.ts'

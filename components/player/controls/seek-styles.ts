@@ -51,7 +51,7 @@ export const seekStyles = css`
     inline-size: var(--_at, 0%);
     background: var(--svc-seek-color, var(--_accent-on-dark));
   }
-  /* Hatched, so that it is told by its form as well. */
+  /* Hatched, so that its form shows it as well. */
   .not-uploaded {
     position: absolute;
     inset-block: 0;

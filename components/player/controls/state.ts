@@ -61,7 +61,7 @@ export interface ControlActions {
   cast(): void
   airplay(): void
   thumbnailAt(seconds: number): Thumbnail | undefined
-  /** For those who do not see: said once. */
+  /** For screen readers: read out once. */
   announce(sentence: string): void
   redraw(): void
 }

@@ -52,7 +52,7 @@ export const controlStyles = css`
   .stage.silenced > .notice.top {
     inset-block-start: 68px;
   }
-  /* Its place is taken; the height stays, and the cues stay where they are. */
+  /* The notice takes the title's place; the height stays, and the cues stay where they are. */
   .stage:has(> .notice.top) .title {
     visibility: hidden;
   }

@@ -131,7 +131,7 @@ const floatTheme: PlayerTheme = {
 
 const builtIn: Record<string, PlayerTheme> = { default: defaultTheme, float: floatTheme }
 
-/** By the full address, so that two files of one name are two themes. What failed is asked for anew. */
+/** By the full address, so that two files of one name are two themes. What failed is asked for again. */
 const loading = new Map<string, Promise<PlayerTheme>>()
 
 export const isBuiltIn = (name: string): boolean => Object.hasOwn(builtIn, name)

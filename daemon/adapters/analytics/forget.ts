@@ -7,7 +7,7 @@ const AT_ONCE = 2_000
 /** Each has many events. */
 const VIEWS_AT_ONCE = 100
 
-/** Its share is taken out of its space's sums. */
+/** The video's share is taken out of the sums of its space. */
 export function* forgetVideo(video: string, nowMs: number): Work<void> {
   const id = yield* numberOf(video)
   const space = yield* numberOf(video.slice(0, 5))
@@ -31,7 +31,7 @@ export function* forgetVideo(video: string, nowMs: number): Work<void> {
   yield* changesOf('DELETE FROM retention WHERE video = ?', id)
 }
 
-/** Some of a space, so that who writes meanwhile waits for little; answers whether there is more. */
+/** Some of a space, so that writers meanwhile wait for little; answers whether there is more. */
 export function* forgetSome(space: string, nowMs: number): Work<boolean> {
   const id = yield* numberOf(space)
   yield* takeNothingMore(id, nowMs)
@@ -73,8 +73,8 @@ export function* videosOf(space: string): Work<number[]> {
 
 /**
  * Texts that no sum speaks of any more: addresses of pages, most of all. Does nothing while there
- * is something to add up, which may speak of one. Whoever keeps numbers of words has to look them
- * up anew.
+ * is something to add up, which may speak of one. Callers that keep numbers of words have to look
+ * them up again.
  */
 export function* forgetWords(): Work<void> {
   const left = yield* rowsOf(

@@ -1,4 +1,4 @@
-/** Batches into rows of SQLite. Many batches are one transaction: so one wait for the disk serves all who wait. */
+/** Batches into rows of SQLite. Many batches are one transaction: so one wait for the disk serves them all. */
 import type { DatabaseSync } from 'node:sqlite'
 import type { Batch } from '../../ports/analytics.ts'
 import {
@@ -47,7 +47,7 @@ export function createIntake(db: DatabaseSync): Intake {
     'INSERT OR IGNORE INTO events (view, seq, at, kind, a, b, c, text) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
   )
 
-  /** Its number; null: nothing of it is taken in. */
+  /** Number of the view; null: nothing of it is taken in. */
   function viewOf(batch: Batch): number | null {
     const storedView = byView.get(batch.view) as unknown as StoredView | undefined
     const [video, space] = [words.of(batch.video), words.of(batch.space)]

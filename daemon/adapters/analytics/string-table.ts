@@ -1,7 +1,7 @@
 /** Texts by number. The same few come again and again. */
 import type { DatabaseSync } from 'node:sqlite'
 
-/** Beyond so many they are looked up anew. */
+/** Beyond so many they are looked up again. */
 const MOST_CACHED = 50_000
 
 export interface StringTable {

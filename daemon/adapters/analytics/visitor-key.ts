@@ -1,5 +1,5 @@
 /**
- * The key of the day. A restart in the middle of a day must not count everybody anew, so it is in a
+ * The key of the day. A restart in the middle of a day must not count everybody again, so it is in a
  * file, which several processes may share; the file ends with its day.
  */
 import { randomBytes, randomUUID } from 'node:crypto'
@@ -134,7 +134,7 @@ function read(file: string): { day: string; key: Buffer } | null {
     const bytes = Buffer.from(key, 'hex')
     return bytes.length === 32 ? { day, key: bytes } : null
   } catch {
-    // None, or half of one: the next view makes another, and who was seen today may count twice.
+    // None, or half of one: the next view makes another, and visitors seen today may count twice.
     return null
   }
 }

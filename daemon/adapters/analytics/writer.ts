@@ -33,7 +33,7 @@ interface Question {
   input?: unknown
 }
 
-/** So short that who sends waits for no more than this many. */
+/** So few that a sender waits for no more than this many. */
 const EVENTS_AT_ONCE = 1_000
 const ROLL_UP_AFTER_MS = 100
 /** After a fault; doubled after each further one. */

@@ -1,5 +1,5 @@
 /**
- * A consistent copy while the appliance runs. Files are whole before a row tells of them, and go after their
+ * A consistent copy while the appliance runs. Files are whole before a row names them, and go after their
  * row has gone; so all files are copied first, then the database as of one moment, then the files that came
  * meanwhile. If something of that moment is deleted before the end, the moment is taken again, which is quick.
  */

@@ -1,5 +1,5 @@
 /**
- * The files of videos that are in a bucket, as a list in each backup: a restore finds them there, so a backup says
+ * The files of videos that are in a bucket, as a list in each backup: a restore finds them there, so a backup lists
  * which it needs, and its restore test looks whether they are still what they were (docs/decisions/0231).
  */
 import { existsSync } from 'node:fs'

@@ -24,7 +24,7 @@ export interface Snapshot {
   folders: Set<string>
   sources: Set<string>
   migrations: string[]
-  /** Files that its rows tell of. */
+  /** Files that its rows name. */
   expected: ExpectedFile[]
   /** Whether the files of videos are in a bucket. */
   isInBucket: boolean
@@ -83,7 +83,7 @@ async function copyAsOfNow(from: string, to: string): Promise<string> {
   await writeFile(part, '', { mode: 0o600 })
   const live = new DatabaseSync(from, { readOnly: true, timeout: 5_000 })
   try {
-    // In one step: in pieces it would begin anew whenever the appliance writes.
+    // In one step: in pieces it would begin again whenever the appliance writes.
     await backup(live, part, { rate: 2 ** 31 - 1 })
   } finally {
     live.close()
@@ -91,7 +91,7 @@ async function copyAsOfNow(from: string, to: string): Promise<string> {
   return part
 }
 
-/** Whether something that the snapshot tells of is not there any more. `scratch`: a file that is made and removed. */
+/** Whether something that the snapshot names is not there any more. `scratch`: a file that is made and removed. */
 export async function hasLost(
   { file, save, signal }: LiveRows,
   { lines }: Snapshot,
@@ -115,7 +115,7 @@ function readSnapshot(database: Database): Snapshot {
   try {
     // A file of its own: with a log beside it the copy would be two.
     database.exec('PRAGMA journal_mode = DELETE')
-    // Its making and its restore test are over when somebody restores it.
+    // The making of this backup, and its restore test, are over when somebody restores it.
     database.exec(`DELETE FROM jobs WHERE kind IN ('backup', 'verify_backup')`)
     const faults = column(database, 'PRAGMA quick_check(3)', 'quick_check').filter(
       (fault) => fault !== 'ok',

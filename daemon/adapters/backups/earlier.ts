@@ -40,7 +40,7 @@ export async function readEarlier(
   backup: string | null,
   { dataDir, day, readsAll, onDamaged }: Options,
 ): Promise<EarlierBackup | null> {
-  // A backup with a damaged manifest cannot be shared; whoever restores it is told.
+  // A backup with a damaged manifest cannot be shared; restoring it reports the damage.
   const read = backup === null ? null : await readManifest(backup).catch(() => null)
   if (read?.manifest.data_dir !== resolve(dataDir)) return null
   const files = new Map(

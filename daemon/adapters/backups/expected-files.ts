@@ -1,5 +1,5 @@
 /**
- * Which files the rows of a database tell of: what a backup is held against, and what `svc doctor
+ * Which files the rows of a database name: what a backup is held against, and what `svc doctor
  * --files` looks for.
  */
 import type { DatabaseSync } from 'node:sqlite'
@@ -21,7 +21,7 @@ export interface ExpectedFile {
   /** Below the data folder, with slashes. */
   path: string
   video: string
-  /** null: the rows do not say. */
+  /** null: not in the rows. */
   sizeBytes: number | null
   kind: 'source' | 'init' | 'segment' | 'text' | 'poster' | 'image' | 'track'
 }

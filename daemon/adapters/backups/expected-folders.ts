@@ -1,4 +1,4 @@
-/** Which folders below `videos/` the rows of a database tell of. */
+/** Which folders below `videos/` the rows of a database name. */
 import { dirname, join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { sourcePrefix, videoPrefix } from '../../ports/layout.ts'

@@ -21,7 +21,7 @@ const SIGNER = /^(?:[A-Z2-7]{4}-){7}[A-Z2-7]{4}$/
 /** Whether the address may be that of encrypted backups. */
 export async function isEncryptedAddress(address: string): Promise<boolean> {
   if (isS3Address(address)) return true
-  const plain = await lstat(manifestPath(address)).catch(() => null) // it says so when it is opened
+  const plain = await lstat(manifestPath(address)).catch(() => null) // reported when it is opened
   if (plain) return false
   const { place, signer } = partsOf(resolve(address))
   if (signer !== null) return true

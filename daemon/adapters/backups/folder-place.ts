@@ -31,7 +31,7 @@ export interface FolderPlace {
   earlier?: string | null
   /** Whether each file of the earlier one is read before it is shared: its restore test has failed. */
   readsEarlier?: boolean
-  /** A file of the earlier one is no longer what it was; it is copied anew. */
+  /** A file of the earlier one is no longer what it was; it is copied again. */
   onDamaged?(path: string): void
 }
 

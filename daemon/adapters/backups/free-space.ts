@@ -2,7 +2,7 @@
 import { mkdir, statfs } from 'node:fs/promises'
 import { BackupFault } from './fault.ts'
 
-/** `reserveBytes`: to be left free, for those who go on writing meanwhile; on a small disk a twentieth of it. */
+/** `reserveBytes`: to be left free, for what is written meanwhile; on a small disk a twentieth of it. */
 export async function requireFreeSpace(
   folder: string,
   bytes: number,

@@ -16,8 +16,8 @@ export const BACKUPS_FOLDER = 'backups'
 export const ORPHANS_FOLDER = 'orphans'
 /**
  * Made again by themselves, on their way, or of the process that runs: unfinished uploads are sent
- * again by who sends them, and what was sent to other places is of this installation alone. The key of a
- * day's visitors must not outlive its day; with the salt of the signing key, whoever has a backup could
+ * again by their senders, and what was sent to other places is of this installation alone. The key of a
+ * day's visitors must not outlive its day; with the salt of the signing key, anyone with a backup could
  * sign another one. What is noted about a bucket is of this disk, and so are rows and files
  * that are being moved.
  */

@@ -25,7 +25,7 @@ const MOST_FAULTS = 1_000
 
 interface Looking {
   signal: AbortSignal
-  /** File with the rows; the one of the data folder if not said. */
+  /** File with the rows; by default the one of the data folder. */
   database?: string
   onProgress?: (files: number, of: number) => void
   /** Whether a segment is read too, and not only found by its name: most of the files are segments. */

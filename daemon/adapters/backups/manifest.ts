@@ -43,7 +43,7 @@ export interface Manifest extends SignatureFields {
   migrations: string[]
   files: number
   size_bytes: number
-  /** How many files the database tells of that were not there, or not whole; absent in backups of earlier versions. */
+  /** How many files the database names that were not there, or not whole; absent in backups of earlier versions. */
   missing_files?: number
   /** The first of them. */
   missing?: string[]

@@ -31,7 +31,7 @@ export function unsealed(key: Buffer, sealed: string): string | null {
     decipher.setAuthTag(bytes.subarray(12, 28))
     return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
   } catch {
-    // Its tag does not fit.
+    // The tag does not fit.
     return null
   }
 }

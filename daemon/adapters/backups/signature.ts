@@ -1,6 +1,6 @@
 /**
  * Signs manifests, so that a restore can tell who made a backup (docs/decisions/0218). The key is a child of the
- * master key and of a salt that no backup contains: whoever has only a backup cannot sign another one.
+ * master key and of a salt that no backup contains: with a backup alone nobody can sign another one.
  */
 import {
   createHash,
@@ -74,7 +74,7 @@ export type Signature =
   | { kind: 'invalid' }
   | { kind: 'valid'; fingerprint: string }
 
-/** Says only whether the manifest is as it was signed; whose the key is, is for the caller to decide. */
+/** Shows only whether the manifest is as it was signed; whose the key is, is for the caller to decide. */
 export function signatureOf(manifest: SignatureFields): Signature {
   const { public_key: text, signature } = manifest
   if (text === undefined && signature === undefined) return { kind: 'unsigned' }

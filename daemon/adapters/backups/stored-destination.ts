@@ -32,7 +32,7 @@ async function factIn(path: string): Promise<string | null> {
       database.close()
     }
   } catch {
-    // A folder without data; the backup itself says so.
+    // A folder without data; the backup itself reports that.
     return null
   }
 }

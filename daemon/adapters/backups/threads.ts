@@ -74,7 +74,7 @@ export async function lookInThread(
   return { files, faultyFiles, faultyVideos, first: faults[0]?.path ?? null, damage }
 }
 
-/** What of a task there is to be told. */
+/** What a task reports while it runs. */
 export interface MakeListener {
   progress(progress: BackupProgress): void
   damaged(path: string): void
@@ -82,7 +82,7 @@ export interface MakeListener {
 
 interface MakeOptions {
   listener?: MakeListener
-  /** Where the task says that rows are saved. */
+  /** Needed where the task has rows saved. */
   save?: RowSaver
 }
 

@@ -52,7 +52,7 @@ async function verify(task: VerifyTask): Promise<BackupProof> {
   })
 }
 
-/** Rows of all databases, which its manifest says, kept here too. */
+/** Rows of all databases, from the copy of its manifest that is kept here. */
 async function rowsOf(record: string): Promise<number> {
   const counts = Object.values((await readWhole(record))?.rows ?? {})
   return counts.flatMap((tables) => Object.values(tables)).reduce((sum, rows) => sum + rows, 0)

@@ -65,7 +65,7 @@ export function createUploadFiles(options: {
     )
   }
 
-  /** After the file has grown to its final length, its length says nothing: the record has to be there before. */
+  /** After the file has grown to its final length, its length shows nothing: the record has to be there before. */
   const extend = (id: string, sizeBytes: number): Promise<void> =>
     inTurn(id, async () => {
       const found = await stat(dataPath(id)).catch(nullIfMissing)
@@ -98,7 +98,7 @@ export function createUploadFiles(options: {
     }
     let noting: Promise<void> = Promise.resolve()
     const timer = setInterval(() => {
-      // What fails here fails again at the end, where it is heard.
+      // What fails here fails again at the end, where it is reported.
       noting = noting.then(note).catch(() => undefined)
     }, RECORD_EVERY_MS)
     const settle = (): Promise<void> =>

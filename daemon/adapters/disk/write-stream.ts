@@ -18,7 +18,7 @@ export interface WriteLimits {
   written?(total: number): Promise<void> | void
 }
 
-/** A stream may break before it is read: reading it then throws the same error, so this one need not be heard. */
+/** A stream may break before it is read: reading it then throws the same error, so this one need not be handled. */
 export const laterError = () => undefined
 
 /** Answers how many bytes came. The stream is destroyed when this throws; what was written before stays written. */

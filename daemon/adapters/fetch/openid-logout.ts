@@ -1,5 +1,5 @@
 /**
- * Logout tokens (OpenID Connect Back-Channel Logout 1.0, section 2.6), with which a provider says that a
+ * Logout tokens (OpenID Connect Back-Channel Logout 1.0, section 2.6), with which a provider reports that a
  * person has signed out there.
  */
 import { createRemoteJWKSet, customFetch, jwtVerify, type JWTVerifyGetKey } from 'jose'
@@ -16,7 +16,7 @@ const LONGEST_SESSION = 500
 const BY_PUBLISHED_KEY = /^(?:RS|PS|ES)(?:256|384|512)$|^Ed(?:DSA|25519)$/
 const USUAL_ALGORITHM = 'RS256'
 
-/** What discovery said, and the keys that the provider publishes. */
+/** The result of discovery, and the keys that the provider publishes. */
 export interface Discovered {
   config: Configuration
   /** Null for a provider that publishes none. */
@@ -56,7 +56,7 @@ export async function readLogoutToken(
     requiredClaims: ['exp', 'jti', 'events'],
   })
   const events = payload['events'] as Record<string, unknown> | null
-  // What tells it from an ID token, which the same provider signs for the same client.
+  // What distinguishes it from an ID token, which the same provider signs for the same client.
   if (typeof events?.[EVENT] !== 'object' || events[EVENT] === null)
     throw new Error('the token is not a logout token: its event is missing')
   if ('nonce' in payload) throw new Error('the token is not a logout token: it has a nonce')

@@ -12,10 +12,10 @@ import { createOpenIdFetch, requireSecure } from './openid-fetch.ts'
 const ANSWER_SECONDS = 8
 /** Difference between two clocks that is accepted. */
 const CLOCK_SECONDS = 30
-/** How long what discovery said is used again. */
+/** How long the result of discovery is used again. */
 const DISCOVERED_MS = 5 * 60_000
 const MOST_DISCOVERED = 50
-/** A code that no provider has issued: whoever refuses it has accepted the client. */
+/** A code that no provider has issued: a provider that refuses it has accepted the client. */
 const NO_CODE = 'svc-connection-test'
 
 export function createOpenId(options: {

@@ -1,5 +1,5 @@
 /**
- * Where several processes share a data folder, each leaves a note there that says where it runs, for `svc daemon
+ * Where several processes share a data folder, each leaves a note there of where it runs, for `svc daemon
  * status` and `svc doctor`, also when the database cannot be reached. Whether it runs is known by the lock in its state
  * folder, and from other machines by the age of its note.
  */

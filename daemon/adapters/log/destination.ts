@@ -23,7 +23,7 @@ export interface DestinationOptions {
   maxBytes: number
   /** Number of rotated files; `svc.log.1` is the newest. */
   rotatedFiles: number
-  /** The line that tells of lost ones; a JSON object of the log if not said. */
+  /** The line that reports lost ones; by default a JSON object of the log. */
   noteOf?: (lost: LostLines) => string
 }
 
@@ -78,7 +78,7 @@ export function createDestination({
     try {
       closeSync(closing)
     } catch {
-      // A network disk says here that it could not keep what it took: there is nothing left to do about it.
+      // A network disk reports here that it could not keep what it took: there is nothing left to do about it.
     }
   }
 
@@ -145,7 +145,7 @@ export function createDestination({
         const reason = (error as NodeJS.ErrnoException).code ?? String(error)
         lost ??= { lines: 0, since: new Date().toISOString(), reason }
         lost.lines += 1
-        // The file may have gone with its disk: it is looked for anew with the next line.
+        // The file may have gone with its disk: it is looked for again with the next line.
         if (reason !== 'ENOSPC' && reason !== 'EDQUOT') close()
       }
     },

@@ -100,7 +100,7 @@ export function createBucketUploads({
     stream: Readable,
     onReceived?: (sizeBytes: number) => void,
   ): Promise<number> {
-    /** What went wrong with the stream, or with the bucket; the first is told. */
+    /** What went wrong with the stream, or with the bucket; the first is reported. */
     const faults: unknown[] = []
     stream.on('error', (error) => faults.push(error))
     const sending = new Set<Promise<unknown>>()

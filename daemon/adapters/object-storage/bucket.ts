@@ -1,5 +1,5 @@
 /**
- * Files as objects of a bucket. What is sent says how to check it, and what is read is checked. Throws AppError
+ * Files as objects of a bucket. What is sent carries its checksum, and what is read is checked. Throws AppError
  * `storage_unreachable`, and `storage_full` for a bucket that is full.
  */
 import { AppError } from '../../contract/errors.ts'
@@ -48,12 +48,12 @@ export interface RemoteFile extends StoredFile {
 }
 
 export interface Bucket {
-  /** Such as s3://bucket/prefix. */
+  /** For example s3://bucket/prefix. */
   readonly address: string
   /** Length of the parts of a large file that has no sums. */
   readonly partBytes: number
   stat(key: string, signal: AbortSignal): Promise<StoredFile | null>
-  /** Also says what it is to be checked by. */
+  /** With what it is to be checked by. */
   describe(key: string, signal: AbortSignal): Promise<RemoteFile | null>
   /** Sizes of all files below a folder, by key. */
   all(folder: string, signal: AbortSignal): Promise<Map<string, number>>
@@ -67,7 +67,7 @@ export interface Bucket {
     key: string,
     signal: AbortSignal,
   ): Promise<(RemoteFile & Pick<OpenObject, 'pieces' | 'cancel'>) | null>
-  /** A part of a file, of those that the sums of a file tell of, checked. */
+  /** A part of a file, of those that the sums of a file cover, checked. */
   part(key: string, file: RemoteFile, part: number, signal: AbortSignal): Promise<Buffer>
   send(key: string, local: StoredFile & { path: string }, signal: AbortSignal): Promise<void>
   /** For what is made in memory. */
@@ -76,7 +76,7 @@ export interface Bucket {
   get(key: string, signal: AbortSignal): Promise<Buffer | null>
   /** false when there is no such file, or it is too large to be copied by the host. */
   copy(from: string, to: string, sizeBytes: number, signal: AbortSignal): Promise<boolean>
-  /** Every file, or all below a folder, with what its host says of it. */
+  /** Every file, or all below a folder, with what its host reports of it. */
   files(signal: AbortSignal, below?: string): AsyncGenerator<RemoteListed>
   /** Throws unless the bucket can be used. */
   check(signal: AbortSignal): Promise<void>

@@ -1,9 +1,9 @@
-/** What the bucket has said lately: stats and lists are asked for at every request of a player. */
+/** Recent answers of the bucket: stats and lists are asked for at every request of a player. */
 import type { StoredFile } from '../../ports/storage.ts'
 import { isIn } from './local-files.ts'
 
 /**
- * Only this process writes, or others tell what they write, so that older answers are right unless somebody
+ * Only this process writes, or others report what they write, so that older answers are right unless somebody
  * changed the bucket by hand.
  */
 const FRESH_MS = 60_000
@@ -27,14 +27,14 @@ export interface CachedAnswers {
   folder(key: string): { value: CachedFolder; isOld: boolean } | undefined
   setFile(key: string, file: StoredFile | null): void
   setFolder(key: string, names: ReadonlyMap<string, number>): CachedFolder
-  /** Asks for the names of a folder. What is said of its files meanwhile is newer than the answer. */
+  /** Asks for the names of a folder. What is set for its files meanwhile is newer than the answer. */
   listFolder(key: string, ask: () => Promise<ReadonlyMap<string, number>>): Promise<CachedFolder>
   /** Forgets a file, or all below it. Answers the keys of files that were there. */
   forget(prefix: string): string[]
   clear(): void
 }
 
-/** `isShared`: others write as well, and may have made a file since this process was told that there is none. */
+/** `isShared`: others write as well, and may have made a file since this process got the answer that there is none. */
 export function createCachedAnswers({
   nowMs = () => performance.now(),
   isShared = false,

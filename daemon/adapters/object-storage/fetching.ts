@@ -1,4 +1,4 @@
-/** Brings files from the bucket to the disk: one request for all who ask, and only whole files that were checked. */
+/** Brings files from the bucket to the disk: one request for all callers, and only whole files that were checked. */
 import { stat, utimes } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { AppError } from '../../contract/errors.ts'
@@ -22,7 +22,7 @@ export interface FileFetches {
   present(key: string): Promise<boolean>
   openFile(key: string): Promise<OpenFile | null>
   stat(key: string): Promise<StoredFile | null>
-  /** Whatever this disk has: null while it is not sent. `bypassesCache`: asks the bucket, whatever it has said. */
+  /** Whatever this disk has: null while it is not sent. `bypassesCache`: asks the bucket in any case. */
   statInBucket(
     key: string,
     asking: { stop: AbortSignal; bypassesCache: boolean },
@@ -207,7 +207,7 @@ export function createFileFetches(deps: FileFetchesDeps): FileFetches {
       }
     },
     async stat(key) {
-      // Its time of change is set when it is whole.
+      // A file's time of change is set when it is whole.
       await fetches.readable.get(key)?.ended.catch(() => undefined)
       const here = await disk.stat(key)
       return here ?? statInBucket(key)

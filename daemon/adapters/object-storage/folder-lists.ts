@@ -24,7 +24,7 @@ export function createFolderLists({
       // What was written or removed meanwhile may be missing in the list.
       if (cached.folder(key)?.value === before) cached.setFolder(key, names)
     } catch {
-      // The next who asks begins another try.
+      // The next caller begins another try.
     } finally {
       refreshing.delete(key)
     }

@@ -68,7 +68,7 @@ export function createFolderWatches(
 }
 
 /**
- * Finished files below a folder of the library. `unreadable` is told of each folder that cannot be read; without it, the
+ * Finished files below a folder of the library. `unreadable` gets each folder that cannot be read; without it, the
  * first one is an error.
  */
 export async function* keysBelow(

@@ -6,7 +6,7 @@
 import { eachOf } from './each-of.ts'
 import type { MovedFiles } from './move-files.ts'
 
-/** They are sent in parts, several of which are in memory. */
+/** Larger files are sent in parts, several of which are in memory. */
 const LARGE_BYTES = 8 << 20
 const LARGE_AT_ONCE = 2
 

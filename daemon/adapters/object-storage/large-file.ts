@@ -1,6 +1,6 @@
 /**
  * A file of the bucket that is too large to be fetched as a whole before its first byte is sent on: read in parts, each
- * checked, of which some are kept for all who read.
+ * checked, of which some are kept for all readers.
  */
 import { AppError } from '../../contract/errors.ts'
 import { limitConcurrency } from '../../contract/limit-concurrency.ts'
@@ -16,7 +16,7 @@ export interface LargeFiles {
 }
 
 export function createLargeFiles(bucket: Pick<Bucket, 'part'>, signal: AbortSignal): LargeFiles {
-  /** Least recently used first; one request for all who want a part. */
+  /** Least recently used first; one request for all that want a part. */
   const parts = new Map<string, Promise<Buffer>>()
   const takeTurn = limitConcurrency(MOST_PARTS)
 
@@ -34,7 +34,7 @@ export function createLargeFiles(bucket: Pick<Bucket, 'part'>, signal: AbortSign
   return {
     open(key, file, partBytes) {
       const { sizeBytes, modifiedAtMs } = file
-      /** Who reads in small pieces needs it again, however many others read other parts. */
+      /** A reader in small pieces needs it again, however many others read other parts. */
       let last: { part: number; bytes: Buffer } | null = null
       return {
         sizeBytes,

@@ -44,7 +44,7 @@ export function createRunFiles(deps: RunFilesDeps): RunFiles {
     disk,
     bucket,
     local,
-    // Nobody tells this process what others write.
+    // This process is not notified of what others write.
     cached: createCachedAnswers({ isShared: true }),
     removals: { covers: () => false },
     signal,

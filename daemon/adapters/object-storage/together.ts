@@ -1,5 +1,5 @@
 /**
- * What processes that use one bucket tell each other of it, so that what each of them has cached stays right. Removals
+ * What processes that use one bucket notify each other of, so that what each of them has cached stays right. Removals
  * are made by the one that works for all: only it knows which names are being removed, and writes them again.
  */
 import type { SharedFile, SharedProcesses } from '../../ports/shared.ts'
@@ -11,7 +11,7 @@ import type { LocalFiles } from './local-files.ts'
 import { RemovedElsewhere, type RemovalNotes } from './removals.ts'
 import { isSame } from './sending.ts'
 
-/** Files that are made at once are told of at once. */
+/** Files that are made at once are reported at once. */
 const GATHER_MS = 50
 const QUESTION = 'remove_files'
 
@@ -33,7 +33,7 @@ export interface TogetherFiles {
   changed(key: string, file: StoredFile | null): void
   /** Removes by the process that works for all. */
   remove(key: string): Promise<void>
-  /** What is told after `stop` is not heard. */
+  /** Notes that come after `stop` are ignored. */
   stop(): void
 }
 

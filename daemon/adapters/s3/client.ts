@@ -36,7 +36,7 @@ const ANSWER_MS = 300_000
 /** A list of a thousand keys has far less. */
 const MOST_TEXT_BYTES = 8_000_000
 const EMPTY = createHash('sha256').digest('hex')
-/** Faults of the host, or too many requests; and what S3 says when a body came too slowly. */
+/** Faults of the host, or too many requests; and the code of S3 for a body that came too slowly. */
 const PASSING_CODES =
   /^(?:SlowDown|RequestTimeout|InternalError|ServiceUnavailable|OperationAborted)$/
 
@@ -71,7 +71,7 @@ export function createS3(
       cache,
     })
     const signed = await signer.sign()
-    // Not signed, since proxies change it. What is sent compressed has no length that says when it is whole.
+    // Not signed, since proxies change it. What is sent compressed has no length that shows when it is whole.
     signed.headers.set('accept-encoding', 'identity')
     return fetch(signed.url, {
       method,

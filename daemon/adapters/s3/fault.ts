@@ -1,4 +1,4 @@
-/** What a host of S3 says, and what the person does next. */
+/** Errors of a host of S3, and what the person does next. */
 import { textOf } from './read-xml.ts'
 
 /** `conflict`: nothing that asking again would change. */
@@ -18,7 +18,7 @@ export class S3Fault extends Error {
 /** An answer that is none of success. */
 export interface S3Refusal {
   status: number
-  /** Such as NoSuchKey; '' where the host names none. */
+  /** For example NoSuchKey; '' where the host names none. */
   code: string
   message: string
   region: string | null

@@ -13,7 +13,7 @@ export interface ListedObject {
   sizeBytes: number
   /** The checksum of its host, without quotation marks; '' where the host sends none. */
   etag: string
-  /** Milliseconds since 1970; NaN where the host does not say. */
+  /** Milliseconds since 1970; NaN where the host does not report it. */
   modifiedAtMs: number
 }
 
@@ -87,7 +87,7 @@ export async function objectFacts(
   }
 }
 
-/** The answer to HEAD has no body that says what is not found: another request does. */
+/** The answer to HEAD has no body that names what is not found: another request does. */
 async function requireAbsent(s3: S3Client, key: string, signal: AbortSignal): Promise<null> {
   try {
     await discard(s3.send({ method: 'GET', key, headers: { range: 'bytes=0-0' }, signal }))
@@ -194,7 +194,7 @@ export async function openObject(
       ? Number(/\/(\d+)$/.exec(headers.get('content-range') ?? '')?.[1])
       : Number(headers.get('content-length') ?? Number.NaN)
   const facts = factsOf(answer.response, sizeBytes)
-  // Not every host says how much it sends.
+  // Not every host reports how much it sends.
   const isKnown = Number.isFinite(sizeBytes)
   const stop = isKnown ? Math.min(end ?? Infinity, sizeBytes - 1) + 1 : Infinity
 

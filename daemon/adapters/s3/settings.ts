@@ -1,4 +1,4 @@
-/** Which bucket, and who asks. */
+/** Which bucket, and as whom it is used. */
 export interface S3Settings {
   bucket: string
   /** Ends with a slash, or is empty. */

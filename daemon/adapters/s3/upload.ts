@@ -153,7 +153,7 @@ async function complete(
     })
     requireDone(s3.address, xml)
   } catch (error) {
-    // Its answer was lost, and it was asked again: the object is there. Its size is compared at the end.
+    // The answer was lost, and the request sent again: the object is there. Its size is compared at the end.
     const isOver = error instanceof S3Refused && error.refusal.code === 'NoSuchUpload'
     if (!isOver) throw error
     await discard(s3.send({ method: 'HEAD', key, signal }))

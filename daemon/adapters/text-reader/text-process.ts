@@ -42,11 +42,11 @@ interface PendingTask {
 const LOOK_EVERY_MS = 100
 /** A machine may have no time for the process. */
 const MOST_MS = 120_000
-/** Where the system does not tell the processor time of another process, that much time a second of it. */
+/** Where the system does not report the processor time of another process, that much time a second of it. */
 const TIMES_UNMEASURED = 5
 const IDLE_MS = 10_000
 const YOUNG_MEGABYTES = 16
-/** Exit code of an abort where there are no signals, or a shell tells of one. */
+/** Exit code of an abort where there are no signals, or a shell reports one. */
 const ABORTED = 134
 /** USER_HZ, the same on every Linux. */
 const TICKS_PER_SECOND = 100
@@ -96,7 +96,7 @@ export function createTextProcess(file: URL, data: object, bounds: Bounds): Text
     reading.ref()
     reading.channel?.ref()
     watch(reading)
-    // A process that has ended meanwhile says so by its event.
+    // A process that has ended meanwhile is noticed by its event.
     reading.send(current.question, () => undefined)
   }
 
@@ -198,7 +198,7 @@ export function createTextProcess(file: URL, data: object, bounds: Bounds): Text
   }
 }
 
-/** Undefined where the system does not tell it, or the process has ended. */
+/** Undefined where the system does not report it, or the process has ended. */
 function processorSeconds(pid: number): number | undefined {
   if (process.platform !== 'linux') return undefined
   try {

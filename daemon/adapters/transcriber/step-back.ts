@@ -4,7 +4,7 @@ import { constants, setPriority } from 'node:os'
 
 /** 0 to 1,000; see proc(5), oom_score_adj. */
 const FIRST_TO_GO = '800'
-/** Linux takes one change of a group's place in 100 ms from those who are not root. */
+/** Linux takes one change of a group's place in 100 ms from users other than root. */
 const TRIES = 8
 const BETWEEN_MS = 120
 

@@ -1,4 +1,4 @@
-/** Events tell of collections as well as of videos. */
+/** Events are about collections as well as of videos. */
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 
 export class EventSubjects1700000000016 implements MigrationInterface {

@@ -1,5 +1,5 @@
 /**
- * Notes of imports are kept by their reason, and said in each reader's language. Sentences of
+ * Notes of imports are kept by their reason, and shown in each reader's language. Sentences of
  * before, which no version that was released wrote, go.
  */
 import type { MigrationInterface, QueryRunner } from 'typeorm'

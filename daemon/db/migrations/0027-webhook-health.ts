@@ -1,4 +1,4 @@
-/** Since when a webhook fails, and of what each delivery tells. */
+/** Since when a webhook fails, and what each delivery is about. */
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 
 const UP = [

@@ -1,6 +1,6 @@
 /**
  * Tables of what is shared by the processes that run now, and of nothing else: they are no part of the data, are not
- * copied with it, and are made anew where they are missing. Their names begin with `live_`.
+ * copied with it, and are created again where they are missing. Their names begin with `live_`.
  */
 import type { RunSql } from './session.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Moves all rows from the SQLite file of an appliance to PostgreSQL, or back, and compares every value before it says
- * so.
+ * Moves all rows from the SQLite file of an appliance to PostgreSQL, or back, and compares every value before it is
+ * done.
  */
 import { rm } from 'node:fs/promises'
 import type { Client } from 'pg'

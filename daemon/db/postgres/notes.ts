@@ -9,7 +9,7 @@ export interface SentNote {
   note: unknown
 }
 
-/** `sender` and `number` tell a note from all others. */
+/** `sender` and `number` identify a note. */
 export function partsOfNote(sent: SentNote, sender: string, number: number): string[] {
   // ASCII only, so that a part has as many bytes as characters.
   const text = JSON.stringify(sent).replaceAll(

@@ -30,7 +30,7 @@ export interface PostgresOptions extends Omit<DatabaseOptions, 'file'> {
   url: string
   /** Connections that read; one more writes. */
   readers?: number
-  /** Tells other processes, and hears them, as a daemon does. */
+  /** Sends notes to other processes, and gets theirs, as a daemon does. */
   together?: { isAlone: boolean }
   /** Where the SQLite file would be: a copy is made beside it before an upgrade. */
   file?: string
@@ -73,7 +73,7 @@ export async function openPostgres({
       connectTimeoutMS: CONNECT_MS,
       applicationName: `svc ${use}`,
       installExtensions: false,
-      // The next query on that connection says so.
+      // The next query on that connection fails.
       poolErrorHandler: (error: Error) => log?.error({ err: error }, LOST),
       extra: {
         types: typesOf(pg),
@@ -165,7 +165,7 @@ function sharedDatabase({
     },
     version: live ? createVersion(live) : () => alone,
     shared,
-    // Its server checks its own pages, and answers with an error.
+    // PostgreSQL checks its own pages, and answers with an error.
     damage: () => null,
     saveRows: (file, options) =>
       withClient(url, (client) => saveAsSqlite(client, { file, ...options })),
@@ -180,7 +180,7 @@ function sharedDatabase({
 }
 
 /**
- * Asks the database, so that what one process has answered holds in all others from then on. Those who ask while a
+ * Asks the database, so that what one process has answered holds in all others from then on. Callers that ask while a
  * question is under way share the next one: its answer may be older than what they know of.
  */
 function createVersion(pool: Pool): () => Promise<number> {

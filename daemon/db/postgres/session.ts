@@ -9,7 +9,7 @@ import { isLostConnection } from '../../postgres/problem.ts'
 
 /** A connection that does not answer for so long is given up. */
 const ANSWER_MS = 10_000
-/** Tells in `pg_stat_activity` which processes use the database; workers answer no questions, and are told apart. */
+/** Shows in `pg_stat_activity` which processes use the database; workers, which answer no questions, have another. */
 export const SESSION_NAME = 'svc shared'
 export const WORKER_SESSION_NAME = 'svc worker'
 const LOOK_EVERY_MS = 1_000
@@ -113,7 +113,7 @@ export async function openSession(
     try {
       await listener.look()
     } catch {
-      // Its server does not answer, or it is lost already.
+      // The server does not answer, or the connection is lost already.
       cut(client)
       drop(client)
     } finally {

@@ -19,7 +19,7 @@ const LOCK_LOOK_MS = { first: 10, longest: 200 }
 const EVENTS_AT_ONCE = 500
 /** Looks of the session, of which there is one each second. */
 const LOOKS_PER_PULSE = 10
-/** Told when there is a connection again; the oldest go first. */
+/** Notes to be sent when there is a connection again; the oldest are dropped first. */
 const MOST_UNSENT = 1_000
 
 export interface OpenShared extends SharedProcesses {
@@ -268,7 +268,7 @@ async function followEvents(
       }
     } catch (error) {
       log?.error({ err: error }, 'the events of other svc processes could not be read')
-      // The connection that listens says when there is one again; where only this one failed, a moment later.
+      // The connection that listens reports when there is one again; where only this one failed, a moment later.
       setTimeout(() => void look(), 1_000).unref()
     } finally {
       looking = false

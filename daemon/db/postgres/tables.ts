@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Client } from 'pg'
 import type { RowTable } from '../../postgres/tables.ts'
 
-/** Its own record of what was applied to a database, which is no row of the appliance; nor are those of live.ts. */
+/** Records what was applied to a database: no row of the appliance, and neither are those of live.ts. */
 const MIGRATIONS_TABLE = 'migrations'
 
 export async function tablesOf(client: Client): Promise<RowTable[]> {

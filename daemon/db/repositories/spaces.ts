@@ -214,7 +214,7 @@ const TABLES_OF_A_SPACE: readonly (readonly [table: string, key: string, where: 
 
 /** Removes at most so many rows, and the space itself when no other is left. Answers whether there is more. */
 async function removeSome(manager: EntityManager, space: string, most: number): Promise<boolean> {
-  // They refer to each other, in any order.
+  // Collections refer to each other, in any order.
   await query(
     manager,
     'UPDATE collections SET parent = NULL WHERE space = :space AND parent IS NOT NULL',

@@ -222,7 +222,7 @@ export class TrashRows implements TrashRepository {
     return this.#purge(() => 'id = :collection', { collection, now })
   }
 
-  /** `entries`: which entries, by the column that says in which collection a row lies. */
+  /** `entries`: which entries, by the column with the collection that a row lies in. */
   async #purge(
     entries: (place: string) => string,
     parameters: Record<string, unknown> & { now: string },

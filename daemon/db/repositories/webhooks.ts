@@ -220,7 +220,7 @@ export class DeliveryRows implements DeliveryRepository {
         nextAttemptAt,
       },
     )
-    // A delivery that could not be attempted says nothing about the receiver.
+    // A delivery that could not be attempted shows nothing about the receiver.
     if (attempt > delivery.attempt)
       await this.#noteHealth(delivery.webhook, error, attempts.at(-1)?.sent_at ?? now)
     if (status === 'pending' || delivery.orderingKey === null) return

@@ -26,10 +26,10 @@ const MANY_VIDEOS = 'videos.batch'
 /** Never written down, whatever they hold. */
 const SECRET =
   /password|secret|token|^code$|^database_url$|^storage_access_key$|second_factor|public_key|signature|client_data|authenticator_data/
-/** Longer values are cut: the log says what changed, and is no copy. */
+/** Longer values are cut: the log shows what changed, and is no copy. */
 const MOST_CHARACTERS = 500
 
-/** The video stays: what of it has gone must be said. */
+/** The video stays, so the entry names the part that has gone. */
 const PART_DELETED: ReadonlySet<string> = new Set(['subtitles.delete', 'audioTracks.delete'])
 const GONE = { language: null, label: null }
 

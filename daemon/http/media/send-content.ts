@@ -1,6 +1,6 @@
 /**
  * Sends content of known size over HTTP: HEAD, a single range, ETag and If-None-Match, download names
- * (CONTRACT §8; RFC 9110 §14).
+ * (RFC 9110 §14).
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AppError } from '../../contract/errors.ts'
@@ -96,7 +96,7 @@ function rangeOf(
   return start > end ? null : { start, end }
 }
 
-/** Both forms: plain ASCII for old clients, UTF-8 for others (RFC 6266). */
+/** A file name in two forms: plain ASCII for old clients, UTF-8 for others (RFC 6266). */
 function disposition(name: string): string {
   const safe = name.replace(/[\u0000-\u001f\u007f"\\/]/g, '_').slice(0, 200) || 'video'
   const encoded = encodeURIComponent(safe).replace(

@@ -1,4 +1,4 @@
-/** Sends a frame image or an animated preview over HTTP (CONTRACT §8); an image that the client has already is not made again. */
+/** Sends a frame image or an animated preview over HTTP; an image that the client has already is not made again. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AppError } from '../../contract/errors.ts'
 import type { Viewer } from '../../ports/caller.ts'

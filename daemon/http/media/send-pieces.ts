@@ -5,7 +5,7 @@
 import type { ServerResponse } from 'node:http'
 import type { OpenFile } from '../../ports/storage.ts'
 
-/** What a slow viewer is sent at a time, who holds two pieces: there may be many. */
+/** What a slow viewer is sent at a time: each holds two pieces, and there may be many. */
 const PIECE_BYTES = 128 * 1024
 /** What a viewer is sent whose line takes a piece at once: fewer calls, twice as fast. */
 const LARGE_PIECE_BYTES = 1024 * 1024

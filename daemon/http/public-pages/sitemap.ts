@@ -29,7 +29,7 @@ export function videoSitemap(videos: Video[]): string {
   return `${HEAD}<urlset xmlns="${SITEMAP}" xmlns:video="${VIDEO}">\n${pages.join('')}</urlset>\n`
 }
 
-/** A thumbnail is required, so what is only heard has none of them. */
+/** A thumbnail is required, so sound alone has none of them. */
 function videoElements({
   name,
   description,

@@ -6,7 +6,7 @@ import type { PageFor } from './document.ts'
 import { PAGE_WORDS, type PageLanguage, type PageWords } from './messages.ts'
 import { atTime, isoDuration } from './structured-data.ts'
 
-/** `startSeconds`: where playing begins; null: where the video's settings say. */
+/** `startSeconds`: where playing begins; null: where the video's settings have it. */
 export function player(
   page: WatchPage,
   { language, token }: Pick<PageFor, 'language' | 'token'>,

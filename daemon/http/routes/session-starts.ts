@@ -26,9 +26,9 @@ interface RecordedStart {
 }
 
 export interface SessionStarts {
-  /** Starts a session for whom the proof proves, and sets its cookies. */
+  /** Starts a session for the account that the proof names, and sets its cookies. */
   signIn(ctx: Context, proof: SignInProof, through?: SignInThrough): Promise<Caller>
-  /** Both outcomes are in the audit log; guesses that were not looked at are not. */
+  /** Success and refusal are in the audit log; guesses that were not looked at are not. */
   recorded(ctx: Context, start: RecordedStart): Promise<Caller>
 }
 

@@ -11,7 +11,7 @@ import { addressOf } from '../rate-limit.ts'
 const MOST_BYTES = 64_000
 const MOST_MS = 10_000
 
-/** No cookie counts here, and the token says by its signature who sent it. */
+/** No cookie counts here, and the signature of the token shows who sent it. */
 export function backChannelLogout(deps: Deps): (ctx: Context, provider: string) => Promise<void> {
   // Whatever is refused counts; a provider may sign out a whole organization at once.
   const attempts = createAttempts(deps, {

@@ -14,7 +14,7 @@ export const isTail = ({ method, headers }: IncomingMessage): boolean =>
 /** By upload: one at a time. */
 const receiving = new Set<string>()
 
-/** Says that a tail is taken, until one has come. */
+/** Announces that a tail is taken, until one has come. */
 export async function offerTail(
   { uploadFiles }: Pick<Deps, 'uploadFiles'>,
   response: ServerResponse,

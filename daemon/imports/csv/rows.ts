@@ -239,7 +239,7 @@ function captionsOf(
   return [...captions.values()]
 }
 
-/** False when something was said. */
+/** False when a fault was reported. */
 function judgeAddress(
   url: string,
   check: (url: string) => void,

@@ -8,7 +8,7 @@ import type { Deps, Refusal } from '../../ports/deps.ts'
 import type { WebAnswer } from '../../ports/imports.ts'
 
 const VERSION = 'application/vnd.vimeo.*+json;version=3.4'
-/** Where a 429 says nothing. */
+/** Where a 429 names no time. */
 const USUAL_WAIT_SECONDS = 60
 const LONGEST_WAIT_SECONDS = 24 * 3600
 

@@ -29,7 +29,7 @@ export async function queueReencodes(
     if (collection) await findCollection(repositories, { ...caller, space }, collection)
     return found
   })
-  // Says at once when no encoder can be asked.
+  // Fails at once when no encoder can be asked.
   await chooseEncoders(deps, encoding, signal)
   const counts: Record<ReencodeVerdict, number> = {
     queued: 0,

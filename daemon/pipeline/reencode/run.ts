@@ -18,7 +18,7 @@ import { isUpToDate, pixelsToday } from './up-to-date.ts'
 
 /** A full disk and the end of a re-encode are looked for this often. */
 const LOOK_MS = 5_000
-/** A transcription would have to begin anew. */
+/** A transcription would have to start again. */
 const TRANSCRIBING_MS = 60_000
 
 export async function reencodeVideo(

@@ -68,7 +68,7 @@ export async function takeOver(
       throw new NotYet(0)
     await tx.media.updateSubtitle(row.id, { source: copy.id })
   }
-  // A transcription that runs would write into the earlier source; it begins anew with this one.
+  // A transcription that runs would write into the earlier source; it starts again with this one.
   await tx.jobs.removeOf(video.id, ['transcribe', 'reencode'])
   await resumeTracks(tx, video.id)
   return setVideo(tx, video, {

@@ -32,7 +32,7 @@ export async function onSource(
     source: await media.source(job.payload.source ?? ''),
   }))
   const { video, source } = found
-  // Deleted or replaced since the job was queued, or done by a run that did not live to say so.
+  // Deleted or replaced since the job was queued, or done by a run that was killed before it noted that.
   if (!video || !source || video.source !== source.id || video.status === 'ready') return
 
   await goOn(deps, video.id)

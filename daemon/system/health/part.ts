@@ -8,7 +8,7 @@ export interface PartState<A> {
   problems: ProblemEntry[]
 }
 
-/** They change nothing from one day to the next. */
+/** Problems that change nothing from one day to the next. */
 const MINOR: ReadonlySet<ProblemCode> = new Set([
   'sandbox_degraded',
   'file_limit_low',

@@ -5,7 +5,7 @@ import type { JobKind } from '../../ports/records.ts'
 import { describeVideos } from '../describe.ts'
 import { counted, part } from './part.ts'
 
-/** They wait for days by design: for hours that were chosen, or until nobody watches a source any more. */
+/** Jobs that wait for days by design: for hours that were chosen, or until nobody watches a source any more. */
 const PATIENT: readonly JobKind[] = ['reencode', 'retire']
 /** A long film on a small machine may keep all others waiting for hours. */
 const SLOW_MS = 24 * 3_600_000

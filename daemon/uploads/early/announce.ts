@@ -1,4 +1,4 @@
-/** Tells how far an arriving source has got: in every answer about its video, and on the event stream. */
+/** Reports how far an arriving source has got: in every answer about its video, and on the event stream. */
 import type { ArrivingState } from '../../contract/arriving.ts'
 import { splitVideoId } from '../../contract/ids.ts'
 import type { Deps } from '../../ports/deps.ts'

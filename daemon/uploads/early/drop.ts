@@ -11,7 +11,7 @@ import { stopFollowing } from './follow.ts'
 
 type DropDeps = ChangeDeps & Pick<Deps, 'arrivals' | 'maker' | 'storage'>
 
-/** Its rows, as part of a transaction; the video is as it was before the upload. Does nothing without any. */
+/** Removes an early source's rows in a transaction; the video is as before the upload. Does nothing without any. */
 export async function dropEarlySource(
   tx: Change,
   upload: Pick<UploadRecord, 'id' | 'video'>,

@@ -169,7 +169,7 @@ async function encodePicture(
       }),
     )
     if (isDamaged) await warn({ deps, source }, DAMAGED)
-    // Shorter than its index says: how much is missing is known once the file is whole.
+    // Shorter than by its index: how much is missing is known once the file is whole.
     if (frames < firstFrameOf(plan, upTo)) return
     if (arriving.hasEnded) return
     if (done < beginning && upTo === beginning) {
@@ -182,7 +182,7 @@ async function encodePicture(
 
 /**
  * Sound that has to be encoded is encoded in one piece once all of it is there: an encoder that begins
- * anew writes other bytes. Until then, viewers get it segment by segment.
+ * again writes other bytes. Until then, viewers get it segment by segment.
  */
 async function copySound(
   deps: Deps,

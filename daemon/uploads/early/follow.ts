@@ -18,7 +18,7 @@ const FIRST_LOOK_BYTES = 128 * 1024
 /** A file that cannot be read by then is left alone until it is whole: there is no look past that. */
 export const LAST_LOOK_BYTES = 32 * 1024 * 1024
 
-/** Errors that say nothing of the file: it may be planned as soon as they are over. */
+/** Errors that show nothing of the file: it may be planned as soon as they are over. */
 const PASSING: ReadonlySet<ErrorCode> = new Set([
   'storage_full',
   'storage_unreachable',
@@ -90,7 +90,7 @@ async function followerOf(deps: Deps, id: string): Promise<FollowedUpload | null
   const known = followed.get(id)
   if (known) return known
   if (deps.arrivals.stopping.aborted) return null
-  // Its next bytes may arrive at another process, which does not know what was made of the first.
+  // The next bytes may arrive at another process, which does not know what was made of the first.
   if (deps.db.shared && !deps.db.shared.isAlone) return null
   const row = await deps.db.read(({ uploads }) => uploads.get(id))
   if (!row || row.sizeBytes < LEAST_EARLY_BYTES) return null

@@ -116,7 +116,7 @@ async function isWanted(
       (video.source === null || video.source === source) &&
       space !== null &&
       encoding.play_while_uploading &&
-      // How loud a file is shows when all of it has been heard.
+      // How loud a file is shows when all of it has been measured.
       encoding.loudness === 'off'
     )
   })
@@ -151,7 +151,7 @@ async function store(
 
 /**
  * After a process was killed: what it has made of bytes that it had not recorded goes, since the sender
- * sends them again, and nothing says that they will be the same.
+ * sends them again, and nothing guarantees that they will be the same.
  */
 async function dropUnrecorded(
   { storage }: Pick<Deps, 'storage'>,

@@ -7,7 +7,7 @@ import { withSameTracks } from '../../pipeline/reencode/same-tracks.ts'
 
 /**
  * Whether everything made so far is what the whole file would give: it ends as its tail, and its plan is
- * the same. What fails here fails again where it is said to people.
+ * the same. What fails here fails again where people see it.
  */
 export async function isAsPlanned(
   deps: Pick<Deps, 'db' | 'ids' | 'log' | 'media' | 'settings' | 'storage' | 'uploadFiles'>,

@@ -1,5 +1,5 @@
 /**
- * A chart with its heading, its legend, one sentence for who does not see it, and the same figures as a table.
+ * A chart with its heading, its legend, one sentence for screen readers, and the same figures as a table.
  * While there are no data yet it has the size that it will have.
  */
 import { css, html, nothing } from 'lit'

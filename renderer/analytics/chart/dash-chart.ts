@@ -1,7 +1,7 @@
 /**
  * Lines over time, drawn by uPlot. The point under the pointer, or the one that the arrow keys have moved to, is read
  * out beside it. Events: `choose` (a click or Enter; detail: the number of the point), `drawn` (where the lines are,
- * within the element; the attribute of that name says that they are there).
+ * within the element; the attribute of that name is set once they are there).
  */
 import { css, html, nothing, type PropertyValues } from 'lit'
 import type uPlot from 'uplot'
@@ -184,7 +184,7 @@ class DashChart extends appElement({
   }
 
   #onDrawn = ({ over }: uPlot) => {
-    // A new chart looks nowhere; who looked at a point still does.
+    // A new chart has no cursor; the point looked at stays.
     const { point } = this
     if (point !== null) this.#look(point < this.data.points.length ? point : null)
     this.toggleAttribute('drawn', true)

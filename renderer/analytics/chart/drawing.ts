@@ -8,7 +8,7 @@ import type { ChartData, ChartTheme } from './chart.ts'
 interface Stroke {
   look: ChartTheme
   values: (number | null)[]
-  /** Its last stretch, to the point that is not over yet. */
+  /** The last stretch, to the point that is not over yet. */
   running: boolean
   /** Points that are drawn as dots: those that no stretch leads to, and the one that is not over yet. */
   dots: number[]

@@ -113,7 +113,7 @@ class DashFigures extends appElement({
     </ul>`
   }
 
-  /** The change is said by an arrow, a sign and words as well as by a colour. */
+  /** The change is shown by an arrow, a sign and words as well as by a colour. */
   #value(name: FigureName) {
     if (!this.overview)
       return html`<span class="skeleton ghost-value"></span><span class="skeleton ghost-change"></span>`

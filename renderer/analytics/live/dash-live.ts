@@ -1,4 +1,4 @@
-/** Who watches at this moment, told anew every few seconds while somebody looks. */
+/** Who watches at this moment, read every few seconds while somebody looks. */
 import { css, html, type PropertyValues } from 'lit'
 import { appElement, property, state } from '../../state/app-element.ts'
 import type { LiveViewers } from '../../../daemon/contract/analytics.ts'
@@ -128,7 +128,7 @@ class DashLive extends appElement({
       this.problem = null
     } catch (error) {
       if (signal.aborted) return
-      // What was last heard stays, with a word that it is old.
+      // The last answer stays, marked as old.
       this.problem = explain(error)
     }
     this.#timer = setTimeout(() => void this.#read(), EVERY_MS)

@@ -1,4 +1,4 @@
-/** What is asked for, as the address says it: a reload, a link and the way back keep it. */
+/** What is asked for, as the address has it: a reload, a link and the way back keep it. */
 import type { Interval } from '../../../daemon/contract/analytics.ts'
 import type { App } from '../../state/app.ts'
 import { goTo } from '../../state/router.ts'

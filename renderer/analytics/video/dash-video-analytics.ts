@@ -145,7 +145,7 @@ class DashRetention extends appElement({
 
   #play = (event: CustomEvent<number>) => {
     this.preview.seek(event.detail)
-    // Who pauses before it has begun, or a browser that lets nothing play by itself, is no fault:
+    // A pause before it has begun, or a browser that lets nothing play by itself, is no fault:
     // the moment stands there.
     this.preview.player?.play().catch(() => undefined)
   }

@@ -142,7 +142,7 @@ export const en = {
     remove: 'removed',
     accept: 'accepted',
   },
-  /** What two words do not say. */
+  /** Where two words are not enough. */
   actions: {
     'posters.put': 'Poster changed',
     'posters.setTime': 'Poster changed',

@@ -1,6 +1,6 @@
 /**
  * The time line of a cut: pictures and waveform, what is kept and what is removed, handles at the edges, and where the
- * player stands. Events: `seek` and `edge` (`TimelineSeek`, `TimelineEdge`), `rest` when a handle is let go.
+ * player stands. Events: `seek` (milliseconds), `edge` (`TimelineEdge`), `rest` when a handle is let go.
  */
 import { html, nothing, type PropertyValues } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'

@@ -106,7 +106,7 @@ class DashTokenMake extends appElement({
 
   static override styles = [formStyles, tabStyles, tokenMakeStyles]
 
-  /** Tells the first choice too, before anybody changes the form. */
+  /** Emits the first choice too, before anybody changes the form. */
   override updated() {
     const detail = this.#request
     const request = JSON.stringify(detail)

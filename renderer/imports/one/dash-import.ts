@@ -199,7 +199,7 @@ const retryText = ({ progress: { waiting, fetching, failed } }: Import) =>
   failed > 0 && waiting + fetching === 0 ? w.retry : w.goOn
 
 /**
- * Asks for a token once more, to go on with an import from Vimeo. Tells `token`; the field is the
+ * Asks for a token once more, to go on with an import from Vimeo. Emits `token`; the field is the
  * only place that holds it.
  */
 class DashImportToken extends appElement({

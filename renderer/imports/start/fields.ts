@@ -1,4 +1,4 @@
-/** The fields of a new import: its source, what each source asks for, and what every import can be told. */
+/** The fields of a new import: its source, what each source asks for, and the settings of every import. */
 import { html, nothing, type TemplateResult } from 'lit'
 import '../../notices/dash-copy.ts'
 import { choiceCard } from '../../kit/choice-card.ts'

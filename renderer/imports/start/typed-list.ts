@@ -1,6 +1,6 @@
 /** Lists as people give them: a file in the encodings of spreadsheets, or addresses one a line. */
 
-/** UTF-8, and UTF-16 where a mark says so. */
+/** UTF-8, and UTF-16 where a mark shows it. */
 export function decodeList(bytes: ArrayBuffer): string {
   const mark = new Uint8Array(bytes.slice(0, 2)).join()
   const utf16 = { '255,254': 'utf-16le', '254,255': 'utf-16be' }[mark]

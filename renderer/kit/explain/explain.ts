@@ -46,7 +46,7 @@ export class PageError extends Error {
 }
 
 export function explain(error: unknown): Explained {
-  // fetch and XMLHttpRequest say no more than a TypeError when nothing answered; a proxy says it by its status.
+  // fetch and XMLHttpRequest give no more than a TypeError when nothing answered; a proxy shows it by its status.
   if (isUnreachable(error))
     return {
       code: 'unreachable',
@@ -81,7 +81,7 @@ function explainProblem(problem: Problem): Explained {
   return { code: problem.code, title, detail: detailOf(problem, title), hint }
 }
 
-/** By its reason, by its faults, else as the appliance says it. */
+/** By its reason, by its faults, else as the appliance has it. */
 function detailOf(problem: Problem, title: string) {
   const isEnglish = language() === 'en'
   const { detail, reason, errors = [] } = problem
@@ -92,7 +92,7 @@ function detailOf(problem: Problem, title: string) {
   return faults ?? text(errors.length > 0 ? faultsInWords(errors, true)! : detail)
 }
 
-/** What nobody can guess from the title: said also to those who read another language. */
+/** What nobody can guess from the title: shown in other languages too. */
 const SPECIFIC = new Set<ErrorCode>([
   'conflict',
   'forbidden',

@@ -22,7 +22,7 @@ export function inWords({
 }
 
 /**
- * Title and detail apart: in languages other than English the sentence of the API can say more than
+ * Title and detail apart: in languages other than English the sentence of the API can have more than
  * the title of its code.
  */
 export function inParts({ code, message }: { code: ErrorCode; message: string }): {

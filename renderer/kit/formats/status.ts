@@ -46,7 +46,7 @@ export function statusOf(video: Video, upload?: Sending): StatusLabel {
       progress: video.progress,
     }
   if (video.status === 'errored') return { tone: 'bad', label: w.failed }
-  // A video that an older event tells of has none.
+  // A video from an older event has none.
   if (video.warnings?.length) return { tone: 'wait', label: w.incomplete }
   return { tone: 'good', label: w.ready }
 }

@@ -33,7 +33,7 @@ export const en = {
   noAnswer: 'svc is not responding',
   noAnswerHint: 'Check that it is still running, then try again.',
   wentWrong: 'Something went wrong',
-  /** Before its sentence in English, where that tells more. */
+  /** Before its sentence in English, where that is more. */
   itsWords: 'Error from svc:',
   loadAgain: 'Load the page again.',
 

@@ -2,7 +2,7 @@
 import { css, html } from 'lit'
 import type { SelectChoices } from '../controls.ts'
 
-/** Radio buttons. `legend`: what they choose, for who cannot see them; `name`: theirs; `look`: further classes. */
+/** Radio buttons. `legend`: what they choose, for screen readers; `name`: theirs; `look`: further classes. */
 export const choices = <T extends string>(
   legend: string,
   words: SelectChoices<T>,
@@ -44,7 +44,7 @@ export const choiceStyles = css`
     outline-offset: 2px;
   }
   @media (forced-colors: active) {
-    /* Twice, so that it stands before what each place says of its own. */
+    /* Twice, so that it stands before what each place sets itself. */
     .choices.choices input:checked + span {
       background: Highlight;
       color: HighlightText;

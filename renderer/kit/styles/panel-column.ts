@@ -3,7 +3,7 @@ import { css, html } from 'lit'
 import { saveBarStyles } from './save-bar.ts'
 import { formStyles } from './form.ts'
 
-/** A panel that its heading names, with what the `lead` says of it. */
+/** A panel that its heading names, with its `lead`. */
 export const panel = (
   id: string,
   heading: string,

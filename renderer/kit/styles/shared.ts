@@ -7,7 +7,7 @@ export const shared = css`
   *::after { box-sizing: border-box; }
   :host { display: block; }
   [hidden] { display: none !important; }
-  /* What says nothing yet, or asks nothing, takes no gap. */
+  /* What shows nothing yet, or asks nothing, takes no gap. */
   [role='status']:empty,
   dash-confirm { position: absolute; }
   h1,

@@ -55,7 +55,7 @@ export async function downloadList(app: App, ids: readonly string[]) {
   notify(app, w.listMade(videosIn(rows.length)))
 }
 
-/** The mark at the beginning tells Excel that it is UTF-8. */
+/** The mark at the beginning shows Excel that it is UTF-8. */
 export const csvOf = (rows: readonly (readonly (string | number | boolean | null)[])[]): string =>
   `\uFEFF${rows.map(csvLine).join('')}`
 

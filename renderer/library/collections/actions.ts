@@ -20,7 +20,7 @@ export async function createCollection(
   return made
 }
 
-/** At once on screen; back as it was when the appliance says no. */
+/** At once on screen; back as it was when the appliance refuses. */
 async function update(
   app: App,
   collection: Collection,

@@ -170,7 +170,7 @@ class DashCollections extends appElement({
     return this.#collections.value ?? []
   }
 
-  /** Expands the branches that lead to the selected collection, once: whoever collapses them finds them collapsed. */
+  /** Expands the branches that lead to the selected collection, once: collapsed ones stay so. */
   override willUpdate() {
     const chosen = this.#chosen.value
     const path = pathOf(this.#all, chosen)
@@ -308,7 +308,7 @@ class DashCollections extends appElement({
   #field(value: string, level: number, backTo: string, keep: (name: string) => void) {
     const label = w.collectionName
     const end = (name: string) => {
-      // The field that goes tells once more that it lost the focus.
+      // The field that goes emits `blur` once more.
       if (!this.naming) return
       this.naming = null
       if (name !== '' && name !== value) keep(name)

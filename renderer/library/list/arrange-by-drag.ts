@@ -1,4 +1,4 @@
-/** Videos that are dragged within a collection in the order by hand: a line says where they would go. */
+/** Videos that are dragged within a collection in the order by hand: a line shows where they would go. */
 import { css } from 'lit'
 import type { AppHost } from '../../state/app-element.ts'
 import { isArrangeable } from '../../state/library.ts'

@@ -51,7 +51,7 @@ export abstract class DashItem extends appElement({
   #matches = new StoreWatch(this, (state) => state.library.matches.get(this.videoId))
   #hadFocus = false
 
-  /** Without the styles that all other elements adopt (itemStyles says why). */
+  /** Without the styles that all other elements adopt (see itemStyles). */
   static finalizeStyles(styles?: CSSResultGroup) {
     return LitElement.finalizeStyles.call(this, styles)
   }
@@ -145,7 +145,7 @@ export abstract class DashItem extends appElement({
   }
 }
 
-/** Where the words that are searched for are said, as a link to the first such moment, and how many others there are. */
+/** Where the searched words are spoken, as a link to the first such moment, and how many others there are. */
 function transcriptMatch([first, ...more]: readonly VideoMatch[], q: string, tabindex: number) {
   if (!first) return nothing
   const { video, start_seconds: seconds, text, language } = first

@@ -64,7 +64,7 @@ export class UsedRows {
   #place: HTMLElement
   #make: () => HTMLElement
   #shown = new Map<number, HTMLElement>()
-  /** They show another row than where they stand in the page. */
+  /** Elements that show another row than where they stand in the page. */
   #astray = new Set<HTMLElement>()
 
   constructor(place: HTMLElement, make: () => HTMLElement) {

@@ -31,7 +31,7 @@ import { messages as w } from './messages.ts'
 /** Collections and tags: more of one kind would push the others out of sight. */
 const MOST = 5
 
-/** Made anew each time that the palette shows, in the language of that moment. */
+/** Made again each time that the palette shows, in the language of that moment. */
 export interface Command {
   label: string
   icon?: TemplateResult

@@ -174,7 +174,7 @@ class DashSoundForm extends appElement({
     })
   }
 
-  /** By XMLHttpRequest: fetch does not tell how much was sent. Throws ProblemError, or TypeError where nothing answers. */
+  /** By XMLHttpRequest: fetch reports no progress. Throws ProblemError, or TypeError where nothing answers. */
   #add(file: File, signal: AbortSignal) {
     const { language, isDefault } = this
     const query = {

@@ -71,21 +71,21 @@ export class ChapterSession extends EditSession<Chapters, StoredChapters> {
         this.theirs = null
         this.keep()
       }
-      // An event tells of it too; until then what is known of the video may be older.
+      // An event comes too; until then what is known of the video may be older.
       const video = await videos.get({ params }).catch(() => undefined)
       if (video) remember(this.#app, [video])
       else isKnown = false
       return true
     } finally {
       this.saving = false
-      // What was told while it was being saved; the newest that is known holds at least our own.
+      // What came while it was being saved; the newest that is known holds at least our own.
       const newest = isKnown && this.#app.store.state.videos.get(this.#id)
       if (newest && !this.theirs) this.look(newest)
       this.emit()
     }
   }
 
-  /** The video is known anew: perhaps with other chapters. */
+  /** The video was read again: perhaps with other chapters. */
   look(video: Video) {
     this.#lengthMs = lengthMsOf(video)
     const saved = this.#read(video)

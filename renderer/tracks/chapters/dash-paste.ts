@@ -1,4 +1,4 @@
-/** Takes a whole list as it stands below a video elsewhere. Tells `pasted` with what was read. */
+/** Takes a whole list as it stands below a video elsewhere. Emits `pasted` with what was read. */
 import { css, html, nothing } from 'lit'
 import { createRef } from 'lit/directives/ref.js'
 import { areaField } from '../../kit/fields.ts'
@@ -26,7 +26,7 @@ export class DashPaste extends appElement({
   /** How many chapters it would take the place of. */
   present: property(0),
   read: state<Read>({ chapters: [], faults: [] }),
-  /** Faults are told once one wants to go on. */
+  /** Faults are shown after the first try. */
   tried: state(false),
 }) {
   #dialog = new FormDialog(this)

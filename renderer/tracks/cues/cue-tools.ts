@@ -34,7 +34,7 @@ const findBarStyles = css`
   .count { min-width: 6rem; }
 `
 
-/** Tells `search`, `stand` (the cue that it goes to), `replace` and `close`. */
+/** Emits `search`, `stand` (the cue that it goes to), `replace` and `close`. */
 export class DashFindBar extends appElement({
   found: property<Cues>([]),
   at: property<number | undefined>(),

@@ -1,4 +1,4 @@
-/** The cues as a list that stays smooth however long it is. Tells `at`: which cue has the focus. */
+/** The cues as a list that stays smooth however long it is. Emits `at`: which cue has the focus. */
 import { css, html, nothing, unsafeCSS, type PropertyValues } from 'lit'
 import { guard } from 'lit/directives/guard.js'
 import { live } from 'lit/directives/live.js'
@@ -247,7 +247,7 @@ export class DashCueList extends appElement({
     this.#scrolled()
   }
 
-  /** Into its text, as at the end of typing, or where it is said. */
+  /** Into its text, as at the end of typing, or at `caret`. */
   async focusOn(key: number, caret?: number) {
     await this.updateComplete
     const index = this.#indexOf(key)
@@ -276,7 +276,7 @@ export class DashCueList extends appElement({
   #focusIn = ({ target }: FocusEvent) => {
     const row = (target as Element).closest<HTMLElement>('[data-key]')
     this.focused = Number(row?.dataset['key'] ?? -1)
-    // Outside of this element nobody hears of a focus that only moves within it.
+    // A focus that moves within this element causes no event outside.
     if (row) this.emit('at', this.focused)
   }
 }

@@ -27,7 +27,7 @@ export class VisibleCues {
     preview.try(new Map([...preview.attributes, ['subtitles', 'none']]))
   }
 
-  /** Only what differs is made anew: thousands of cues stay as they are. */
+  /** Only what differs is made again: thousands of cues stay as they are. */
   show(cues: Cues) {
     const { media } = (this.#preview.player ?? {}) as Partial<PreviewPlayer> & {
       media?: HTMLMediaElement
@@ -47,7 +47,7 @@ export class VisibleCues {
     const left = new Set(this.#drawn.keys())
     for (const { key } of cues) left.delete(key)
     const others = cues.filter((cue) => this.#drawn.get(cue.key)?.cue !== cue)
-    // While it shows, each cue would have it look anew which are to be seen.
+    // While it shows, each cue would make it look again which are to be seen.
     if (others.length + left.size > FEW) track.mode = 'disabled'
     for (const key of left) this.#erase(key)
     for (const cue of others) this.#draw(track, cue)

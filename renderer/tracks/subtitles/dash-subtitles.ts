@@ -29,7 +29,7 @@ const FORMATS = ['vtt', 'srt', 'txt', 'json'] as const
 
 /** Whether the operator has a program that writes down what is said; asked once for a page. */
 let cached: Promise<boolean> | undefined
-/** Who cannot see the state of the server hears it when they try. */
+/** People without `system:read` see it when they try. */
 const canTranscribe = (app: App) =>
   (cached ??= may(app, 'system:read') ? readWhether(app) : Promise.resolve(true))
 
@@ -173,7 +173,7 @@ class DashSubtitles extends appElement({
 
   #params = ({ id }: Subtitle) => ({ id: this.video.id, subtitle: id })
 
-  /** The answer says that it is a file, so the page stays. */
+  /** The answer is marked as a file, so the page stays. */
   #download(subtitle: Subtitle, format: (typeof FORMATS)[number]) {
     const path = '/v1/videos/{id}/subtitles/{subtitle}/content'
     const request = { params: this.#params(subtitle), query: { format } }

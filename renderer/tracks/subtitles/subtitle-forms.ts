@@ -39,7 +39,7 @@ const styles = css`
   }
 `
 
-/** A new subtitle: from a file, or empty, to be written. Tells `made`. */
+/** A new subtitle: from a file, or empty, to be written. Emits `made`. */
 export class DashNewSubtitle extends appElement({
   video: property<Video>(),
   from: state<'file' | 'text'>('file'),
@@ -118,7 +118,7 @@ export class DashNewSubtitle extends appElement({
     this.#dialog.reset()
   }
 
-  /** `talk.nl.srt` says its language. */
+  /** `talk.nl.srt` has its language. */
   #chosen = (file: File | undefined) => {
     this.#choose(file)
     const code = /[._-]([a-z]{2,3}(?:-[A-Za-z]{2,4})?)\.(?:vtt|srt)$/.exec(file?.name ?? '')?.[1]
@@ -138,7 +138,7 @@ export class DashNewSubtitle extends appElement({
     const isShown = await this.#dialog.submit(
       (problem) => (this.faults.length > 0 ? w.hasFaults : faultText(problem)),
       async () => {
-        // Where it is not said, one that takes the place of the original is the original, too.
+        // Where it is not set, one that takes the place of the original is the original, too.
         const made = await (
           file
             ? subtitles.put({

@@ -55,7 +55,7 @@ const updateOf = ({ language, metadata, ...others }: Partial<Details>): VideoUpd
   ...(metadata && { metadata: metadataOf(metadata) }),
 })
 
-/** What the appliance would refuse, said beside the field before it is sent. */
+/** What the appliance would refuse, shown beside the field before it is sent. */
 const isNoLanguage = (code: string) =>
   code.trim() !== '' && !/^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8})*$/.test(code.trim())
 
@@ -209,7 +209,7 @@ class DashDetails extends appElement({
 }
 customElements.define('dash-details', DashDetails)
 
-/** What was written about a video, for who may not change it. */
+/** What was written about a video, for people who may not change it. */
 function detailsFacts(
   { description, tags, language, collection }: Video,
   collections: readonly { id: string; path: string }[],

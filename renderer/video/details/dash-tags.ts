@@ -1,6 +1,6 @@
 /**
  * Tags as chips: Enter or a comma adds what was typed, Backspace in the empty field goes to the last chip,
- * arrows move along them, Delete takes one away. Tells of it with `tags`.
+ * arrows move along them, Delete takes one away. Emits `tags`.
  */
 import { css, html } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'

@@ -23,7 +23,7 @@ type SettingControl = (
   | { kind: 'switch' | 'choice' | 'languages' | 'several'; options: readonly string[] }
   | { kind: 'tracks'; of: 'subtitles' | 'audio_tracks'; options: readonly string[] }
 ) & {
-  /** What the player does where nobody says anything. Without it, that depends on the video, or the player finds out. */
+  /** What the player does where nothing is set. Without it, that depends on the video, or the player finds out. */
   otherwise?: SettingValue
 }
 

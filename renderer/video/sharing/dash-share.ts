@@ -72,7 +72,7 @@ export class DashShare extends appElement({
   static override styles = [formStyles, codeBlock, styles]
 
   async open() {
-    // Its words may have come after it was made.
+    // Messages may have come since it was made.
     this.requestUpdate()
     await this.updateComplete
     this.renderRoot.querySelector<DashPrivateLinks>('dash-private-links')?.refresh()

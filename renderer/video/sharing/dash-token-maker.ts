@@ -1,4 +1,4 @@
-/** Makes a playback token to try with, or to give to somebody; and says how a site's own server makes them. */
+/** Makes a playback token to try with, or to give to somebody; and shows how a site's own server makes them. */
 import { css, html, nothing, type PropertyValues } from 'lit'
 import type { TokenCreated } from '../../../daemon/contract/token.ts'
 import type { Video } from '../../../daemon/contract/video.ts'

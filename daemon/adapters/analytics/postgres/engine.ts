@@ -16,7 +16,7 @@ const KEEP_BATCHES = '1 hour'
 export function createPostgresEngine(session: WritingSession): WriterEngine {
   const intake = createPostgresIntake()
   const run = <T>(work: () => Work<T>): Promise<T> => session.write((ask) => runWith(ask, work()))
-  /** What nobody waits for, and is attempted again: it must not keep those waiting who send. */
+  /** What nobody waits for, and is attempted again: it must not keep senders waiting. */
   const inBackground = <T>(work: (ask: Ask) => Promise<T>): Promise<T> =>
     session.write(work, { hurried: true })
 

@@ -1,4 +1,4 @@
-/** The column of raw events that SQLite does not have: the day of their view, which says in which table they are. */
+/** The column of raw events that SQLite does not have: the day of their view, which decides in which table they are. */
 import type { DatabaseSync } from 'node:sqlite'
 import type { Client } from 'pg'
 import { DAY_MS } from '../keep.ts'

@@ -4,7 +4,7 @@ import type { Ask } from './session.ts'
 const nameOf = (day: number): string => `events_${day}`
 
 /**
- * Makes those that are not there. Attached when they are made, which waits for nobody who reads: a backup reads for
+ * Makes those that are not there. Attached when they are made, which waits for no reader: a backup reads for
  * minutes.
  */
 export async function ensurePartitions(ask: Ask, days: Iterable<number>): Promise<void> {

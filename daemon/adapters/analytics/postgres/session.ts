@@ -63,7 +63,7 @@ function createConnection(
   function drop(): void {
     const lost = current
     current = undefined
-    // What it says about its end is of no use: it is lost already.
+    // An error as it ends is of no use: it is lost already.
     lost?.end().catch(() => undefined)
   }
   return { drop, client: async () => current ?? opened() }
@@ -111,7 +111,7 @@ export function openForWriting(
         try {
           return await once(work, attempt)
         } catch (error) {
-          // Its transaction ends with it.
+          // The transaction ends with its connection.
           connection.drop()
           if (!isLostConnection(error)) throw error
           // A connection that a restart of the server has ended is no reason to give up.

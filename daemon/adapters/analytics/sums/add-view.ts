@@ -18,7 +18,7 @@ export interface FoldedView {
 export interface DatabaseAnswers {
   /** Number of a text. */
   word(text: string): number
-  /** 1 for the first who asks for this visitor of a day in a space or video, else 0. */
+  /** 1 for the first view that asks for this visitor of a day in a space or video, else 0. */
   claim(day: number, scope: number, visitor: string): number
 }
 

@@ -1,4 +1,4 @@
-/** Classes for percentiles: each 10 % wider than the one before, so that nothing is told more than a tenth too high. */
+/** Classes for percentiles: each 10 % wider than the one before, so that no value is more than a tenth too high. */
 const WIDTH = Math.log(1.1)
 
 /** Class of a whole number; 0 has a class of its own. */

@@ -1,5 +1,5 @@
 /**
- * Adds events to the sums in SQLite, in the order in which they came. What was added is told by a number that moves in
+ * Adds events to the sums in SQLite, in the order in which they came. What was added is kept as a number that moves in
  * the same transaction: a process that is killed has either done it or not, and nothing is ever added twice.
  */
 import type { DatabaseSync } from 'node:sqlite'

@@ -162,7 +162,7 @@ async function openObject(
     if (signal.aborted) return signal.reason
     if (error instanceof ObjectMissing) return objectMissing(id)
     const { name, code } = error as { name?: string; code?: string }
-    // Faults of the network or of a disk; anything else is what age says of bytes that are not those it wrote.
+    // Faults of the network or of a disk; anything else is age's error about bytes that it did not write.
     return name === 'BackupFault' || typeof code === 'string' ? error : objectDamaged(id)
   }
   const stored = ReadableStream.from(store.get(objectKey(signer, id), signal))

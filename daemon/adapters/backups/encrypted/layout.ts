@@ -75,7 +75,7 @@ const MOST_LIST_BYTES = 2_000_000_000
 export const sha256 = (bytes: Buffer | string): string =>
   createHash('sha256').update(bytes).digest('hex')
 
-/** Signed by whom the folder is named after, for this name; throws `BackupFault` otherwise. */
+/** Signed by the key that the folder is named after, for this name; throws `BackupFault` otherwise. */
 export async function readHead(
   store: ObjectStore,
   signer: string,

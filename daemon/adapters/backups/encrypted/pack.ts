@@ -32,7 +32,7 @@ export interface PackOptions {
 }
 
 export interface Packer {
-  /** Returns what was read. Its file is stored when `onStored` says so. */
+  /** Returns what was read. Its file is stored once `onStored` gets it. */
   add(
     file: Omit<PackedFile, 'at' | 'sha256' | 'size_bytes'>,
     pieces: AsyncIterable<Buffer>,
@@ -67,7 +67,7 @@ export function createPacker(options: PackOptions): Packer {
     const stored = store.put(objectKey(signer, id), counted(), signal).then(
       () => ({ id, size_bytes: sizeBytes, sha256: hash.digest('hex') }),
       async (error: unknown) => {
-        // The writer is told why.
+        // The writer fails for the same reason.
         await writer.abort(error).catch(() => {})
         throw error
       },
@@ -81,7 +81,7 @@ export function createPacker(options: PackOptions): Packer {
     if (!open) return []
     const { writer, stored } = open
     open = null
-    await writer.close().catch(() => {}) // `stored` says what failed
+    await writer.close().catch(() => {}) // `stored` rejects with what failed
     return [await stored]
   }
 

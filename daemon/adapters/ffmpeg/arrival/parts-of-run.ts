@@ -1,4 +1,4 @@
-/** What a run reads of a source that is elsewhere: see PartsReader.partsOfRun. Of MP4 and MOV, whose index says it. */
+/** What a run reads of a source that is elsewhere: see PartsReader.partsOfRun. Of MP4 and MOV, whose index shows it. */
 import { open } from 'node:fs/promises'
 import type { BringParts } from '../../../ports/engine-call.ts'
 import { firstFrameOf, secondsOf } from '../../../ports/grid.ts'

@@ -51,7 +51,7 @@ const CONTAINERS = new Set(['mov', 'mp4'])
 const PIXELS = new Set(['yuv420p', 'yuvj420p'])
 const HDR = new Set(['smpte2084', 'arib-std-b67'])
 
-/** Returns null when the video has to be encoded. Does not read the frames themselves: see `areClosed`. */
+/** Returns null when the video has to be encoded. Does not read the frames themselves: see `startClean`. */
 export function planCopy(track: TrackIndex | null, { probe, video }: Ladder): CopyPlan | null {
   const picture = probe.video
   if (

@@ -67,7 +67,7 @@ export const pipeInput = (fd: number): string[] => [
   `pipe:${fd}`,
 ]
 
-/** A PNG of our own, written anew from what was uploaded. */
+/** A PNG of our own, made from what was uploaded. */
 export const imageInput = (file: string): string[] => [
   '-protocol_whitelist',
   'file',

@@ -14,7 +14,7 @@ const METER = 'ebur128=peak=true:dualmono=1:framelog=verbose'
 /** The meter prints its summary as information. */
 const METERED = ['-nostdin', '-hide_banner', '-nostats', '-loglevel', 'info']
 /**
- * The meter says −70 LUFS of what is silent or shorter than one of its blocks, and also before the first
+ * The meter shows −70 LUFS for what is silent or shorter than one of its blocks, and also before the first
  * samples, where ffmpeg sets up its filters twice.
  */
 const SUMMARY =
@@ -62,7 +62,7 @@ async function metered({ stderrMatch }: Pick<RunIo, 'stderrMatch'>): Promise<Lou
   )
 }
 
-/** Excerpt from which is told what the encoder takes away, where the track is longer. */
+/** Excerpt that shows what the encoder takes away, where the track is longer. */
 const EXCERPT_SECONDS = 60
 
 /** See MediaEngine.encodingLoss: the excerpt is metered, encoded, decoded, and metered again. */

@@ -18,7 +18,7 @@ import { isSync, samplesOf } from '../../mp4/segments/fragments.ts'
 import { SHORT_OUTPUT, videoLimits } from '../process/limits.ts'
 import { run, type Program } from '../process/run.ts'
 
-/** A trial that takes longer says nothing of its encoder: a driver hangs, or the machine is busy. */
+/** A trial that takes longer shows nothing of its encoder: a driver hangs, or the machine is busy. */
 export const TRY_MS = 20_000
 const FRAMES = 30
 /** Contains the start of two segments; larger than the smallest picture that hardware accepts. */
@@ -32,12 +32,12 @@ const PLAN: Omit<VideoPlan, 'renditions'> = {
 
 interface Trial {
   hardware: boolean
-  /** What is known of encoders from earlier trials, and from this one: null works, a text says why not. */
+  /** What is known of encoders from earlier trials, and from this one: null works, a text is the reason why not. */
   faults: Map<string, string | null>
   limitMs: number
 }
 
-/** `timedOut`: encoders whose trial says nothing. */
+/** `timedOut`: encoders whose trial shows nothing. */
 export async function tryEncoders(
   ffmpeg: Program,
   { hardware, faults, limitMs }: Trial,

@@ -21,7 +21,7 @@ export function markFilters(
     `colorchannelmixer=aa=${opacity}`,
     `scale=out_range=limited${matrix}`,
     'format=yuva420p',
-    // That of the pictures: with another one, the frames would be counted in other units.
+    // The time base of the pictures: with another one, the frames would be counted in other units.
     `settb=${frameRate.den}/${frameRate.num}`,
   ].join(',')
 }

@@ -12,7 +12,7 @@ const FRAMES = 10_000
 /** ffmpeg, like browsers, shows no frame of a GIF for less than 20 ms: at this rate each has a place. */
 const EACH_FRAME: Rational = { num: 50, den: 1 }
 const MOST_RATE = 60
-/** Frames, since PNG may say delays in parts of any size. */
+/** Frames, since PNG may have delays in parts of any size. */
 const ON_GRID = 0.05
 const PRECISION = 100_000
 

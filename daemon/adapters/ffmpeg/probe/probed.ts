@@ -69,7 +69,7 @@ function stretched(width: number, { num, den }: Rational): number {
   return num === den ? width : Math.max(2, Math.round((width * num) / den / 2) * 2)
 }
 
-/** The names that every ffmpeg from 5.1 on takes as well as gives; what is newer counts as not said. */
+/** The names that every ffmpeg from 5.1 on takes as well as gives; what is newer counts as unknown. */
 const MATRICES = new Set([
   'gbr',
   'bt709',
@@ -144,7 +144,7 @@ export function audioOf(stream: ProbedStream): AudioStreamInfo {
   }
 }
 
-/** Containers say `ger` or `deu`; BCP 47 says `de`. */
+/** Containers have `ger` or `deu`; BCP 47 has `de`. */
 export function languageOf(tag: string | undefined): string | null {
   if (!tag) return null
   try {
@@ -160,13 +160,13 @@ export function tagOf(stream: ProbedStream, name: string): string | undefined {
   return Object.entries(stream.tags ?? {}).find(([key]) => key.toUpperCase() === name)?.[1]
 }
 
-/** Ticks a second of the stream's clock; null when it is not said. */
+/** Ticks a second of the stream's clock; null when there is none. */
 export function clockOf({ time_base: base }: ProbedStream): Rational | null {
   const tick = ratio(base)
   return tick && { num: tick.den, den: tick.num }
 }
 
-/** `30000/1001` or `4:3`; null when it says nothing. */
+/** `30000/1001` or `4:3`; null for anything else. */
 function ratio(text: string | undefined): Rational | null {
   const [num, den] = (text ?? '').split(/[/:]/).map(Number)
   return num && den && num > 0 && den > 0 ? { num, den } : null

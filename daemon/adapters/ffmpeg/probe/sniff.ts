@@ -54,7 +54,7 @@ export async function beginsAsMp4(file: string): Promise<boolean> {
   return MP4_BOXES.has((await headOf(file)).toString('latin1', 4, 8))
 }
 
-/** No ffmpeg that we use reads it: it has to be written anew. */
+/** No ffmpeg that we use reads it: it has to be converted. */
 export const beginsAsMovingWebp = async (file: string): Promise<boolean> =>
   isMovingWebp(await headOf(file))
 
@@ -74,7 +74,7 @@ export const stillSentence = (what: string): string =>
 /** So many chunks before the first one of the picture are more than any program writes. */
 const MOST_CHUNKS = 200
 
-/** Whether its animation has more than one frame: said by a chunk before the picture. */
+/** Whether its animation has more than one frame: as a chunk shows before the picture. */
 async function isMovingPng(handle: FileHandle): Promise<boolean> {
   let at = 8
   for (let count = 0; count < MOST_CHUNKS; count++) {

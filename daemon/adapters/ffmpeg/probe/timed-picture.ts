@@ -1,4 +1,4 @@
-/** The picture of a file, with the times of its frames as they really are where the container says it wrong. */
+/** The picture of a file, with the times of its frames as they really are where the container has them wrong. */
 import { text } from 'node:stream/consumers'
 import type { EngineCall } from '../../../ports/engine-call.ts'
 import type { Rational, VideoStreamInfo } from '../../../ports/probe.ts'
@@ -17,7 +17,7 @@ const SHARE = 0.9
 const ALIKE = 0.1
 /** Tolerance between one of the two declared rates and the measured one. */
 const SAME_RATE = 0.02
-/** A step is told by fewer frames than this only by chance. */
+/** Fewer frames than this show a step only by chance. */
 const LEAST_FRAMES = 8
 const PRECISION = 100_000
 
@@ -48,7 +48,7 @@ export async function timedPicture(
   const steady = isConstant ? null : await steadyRate(ffprobe, file, video, call)
   const clock = container === 'avi' ? frameClock(stream, steady ?? average, steady !== null) : null
   const { num, den } = clock ?? steady ?? real
-  // AVI says when a frame is decoded, which ffmpeg takes for when it is shown.
+  // AVI stores when a frame is decoded, which ffmpeg takes for when it is shown.
   const waiting = container === 'avi' ? (stream.has_b_frames ?? 0) : 0
   return {
     ...video,
@@ -117,7 +117,7 @@ export async function frameTimes(
   return timesIn(output)
 }
 
-/** When frames are shown; when they are decoded, where that is all that is said. */
+/** When frames are shown; when they are decoded, where that is all there is. */
 function timesIn(output: string): number[] {
   const packets = output
     .split('\n')

@@ -123,7 +123,7 @@ export function bubblewrap({ bwrap, root, filter, visible, hidden }: Options): B
   return {
     start({ args, firstFile, sees }) {
       const binds: string[] = []
-      // Bound read-only, a file cannot be opened anew for writing, cut off or given another mode, whoever owns it.
+      // Bound read-only, a file cannot be reopened for writing, cut off or given another mode, whichever user owns it.
       const give = (path: string, isRead: boolean): string => {
         if (!isRead) closeSync(openSync(path, 'w', 0o600))
         const inside = `${GIVEN}/${binds.length / 3}`

@@ -29,7 +29,7 @@ export async function explained<T>(
     return await work()
   } catch (error) {
     if (error instanceof AppError || (signal.aborted && error === signal.reason)) throw error
-    // A sandbox starts all the same, and says only in its own words that there is no program.
+    // A sandbox starts all the same, and reports only in its own words that there is no program.
     if (error instanceof RunFailure && isAbsolute(error.program) && !existsSync(error.program))
       throw programGone(error)
     if (error instanceof RunFailure && error.excess) throw excessFault(error, error.excess, code)
@@ -88,7 +88,7 @@ function excessFault(cause: RunFailure, excess: Excess, code: ErrorCode): AppErr
   return new AppError('unsupported_source', `${TOO_MUCH[excess]} ${SMALLER}`, { cause })
 }
 
-/** Behind a program that starts another one and waits for it, a signal is told as 128 and its number. */
+/** Behind a program that starts another one and waits for it, a signal is reported as 128 and its number. */
 export const isKilled = ({ code, signal, excess }: RunFailure): boolean =>
   excess === null && (signal !== null || (code !== null && code > 128))
 

@@ -5,7 +5,7 @@ const ENDED_EARLY = ['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE']
 
 /**
  * Feeds a program that runs through a pipe of its own, while its answer is read. One that ends
- * early is no fault here: its exit says why.
+ * early is no fault here: its exit shows why.
  */
 export async function feed<T>(
   input: AsyncIterable<Buffer>,

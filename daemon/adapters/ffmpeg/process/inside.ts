@@ -12,7 +12,7 @@ const GONE_MS = 2
 const MOST_GONE_MS = 2_000
 
 interface Inside {
-  /** Its number; known from then on, also when the sandbox around it has ended. */
+  /** Number of the process; known from then on, also when the sandbox around it has ended. */
   find(): number | null
   threads(): number
   /** Since the last call: the share of the time, 0 to 1, in which it waited for a processor. */
@@ -43,7 +43,7 @@ export function followInside({ pid }: ChildProcess, { isNested }: Sandbox): Insi
     threads: () => threadsOf(find()),
     starvedShare: createStarvedShare(find),
     async gone() {
-      // Its memory is given back after the sandbox around it has ended, and so is what it holds of the disk.
+      // The program's memory is given back after the sandbox around it has ended, and so is what it holds of the disk.
       for (
         let waited = 0;
         inside !== null && isRunning(inside) && waited < MOST_GONE_MS;
@@ -64,7 +64,7 @@ export function processInside(pid: number): number | null {
 export const threadsOf = (pid: number | null): number =>
   Number(/^Threads:\s+(\d+)/m.exec(pid === null ? '' : read(`/proc/${pid}/status`))?.[1] ?? 0)
 
-/** See `starvedShare`; always 0 where the system does not tell. */
+/** See `starvedShare`; always 0 where the system does not report it. */
 function createStarvedShare(find: () => number | null): () => number {
   let before = { ...processorTime(null), at: performance.now() }
   return () => {

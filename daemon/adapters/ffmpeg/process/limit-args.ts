@@ -5,7 +5,7 @@ import type { ProcessLimits } from './limits.ts'
 
 /** So many files at once are more than any encode has open. */
 const OPEN_FILES = 256
-/** How long one may go on after it was told that its processor time is over. */
+/** How long one may go on after the signal that its processor time is over. */
 const LAST_WORDS_SECONDS = 10
 
 /** `threads` counts where it is alone in a user namespace; elsewhere it would count the user's other programs. */

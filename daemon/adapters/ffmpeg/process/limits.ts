@@ -13,7 +13,7 @@ export interface ProcessLimits {
   fileBytes: number
   /** Bytes that it may write to all pipes together. */
   outputBytes: number
-  /** Its whole life. On every core together it may compute no longer than that. */
+  /** How long it may live. On every core together it may compute no longer than that. */
   maxMs: number
 }
 

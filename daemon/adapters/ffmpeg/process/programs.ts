@@ -21,7 +21,7 @@ export async function findProgram(
   return null
 }
 
-/** Throws what it said when it ends badly or is not there. */
+/** Throws with its standard error when it ends badly or is not there. */
 export async function runToEnd([command, ...args]: readonly string[]): Promise<void> {
   const child = spawn(command!, args, { stdio: ['ignore', 'ignore', 'pipe'], env: {}, cwd: '/' })
   const ended = new Promise<number | null>((resolve, reject) => {

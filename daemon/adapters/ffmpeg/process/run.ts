@@ -109,7 +109,7 @@ const PROGRESS =
  *
  * Runs a program while `use` reads and writes its pipes; answers what `use` answers, after the program's end.
  * Throws the signal's reason, else what `use` threw, else RunFailure. A pipe that ends early or breaks is no
- * reason for `use` to throw: the program's exit says why.
+ * reason for `use` to throw: the program's exit shows why.
  */
 export async function run<T>(
   program: Program,
@@ -151,7 +151,7 @@ async function runAlone<T>(
     inside.find()
     signalGroup(child, 'SIGTERM')
     kill = setTimeout(() => signalGroup(child, 'SIGKILL'), PATIENCE_MS)
-    // Standard error says when the last that runs of it has ended.
+    // Standard error ends when the last that runs of it has ended.
     for (const pipe of child.stdio) if (pipe !== child.stderr) pipe?.destroy()
   }
   options.signal.addEventListener('abort', stop, { once: true })
@@ -172,7 +172,7 @@ async function runAlone<T>(
   const clearing = clearBehind(child)
 
   try {
-    // A broken pipe is told by the child's exit; without a listener it would end us.
+    // A broken pipe shows in the child's exit; without a listener it would end us.
     for (const pipe of child.stdio) pipe?.on('error', () => {})
     const endedWell = ended.then(
       (exit) => exit.code === 0 && !watching.excess && !excessOf(exit, stderrText()),
@@ -352,7 +352,7 @@ export function readAfter(
 ): AsyncIterable<Buffer> {
   const iterator = stream[Symbol.asyncIterator]()
   const first = iterator.next()
-  // Heard when it is its turn.
+  // Handled when it is its turn.
   first.catch(() => undefined)
   return (async function* handOn() {
     await gate

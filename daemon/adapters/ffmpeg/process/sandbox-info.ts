@@ -4,7 +4,7 @@ import type { Root } from './bubblewrap.ts'
 
 interface Built {
   bubblewrap: { root: Root; hasFilter: boolean } | null
-  /** Why there is none: what bubblewrap said, or `missing`. */
+  /** Why there is none: the output of bubblewrap, or `missing`. */
   bubblewrapFault?: string
   hasLimits: boolean
   isRoot: boolean
@@ -12,7 +12,7 @@ interface Built {
   hasLifetime: boolean
 }
 
-/** Every line, in the order in which they are told. */
+/** Every line, in the order in which they are shown. */
 export const SANDBOX_LINES = [
   'network',
   'files',

@@ -220,7 +220,7 @@ async function flat({
   }
 }
 
-/** The last of what it said, or null when it ended well. */
+/** The last line of its output, or null when it ended well. */
 async function faultOf(command: readonly string[]): Promise<string | null> {
   try {
     await runToEnd(command)

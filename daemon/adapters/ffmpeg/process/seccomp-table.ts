@@ -73,7 +73,7 @@ const TABLE = [
 
 export type Processor = 'x64' | 'arm64'
 
-/** Kernels newer than this table have more calls; a program is told that they do not exist, and does without. */
+/** Kernels newer than this table have more calls; for a program they do not exist (ENOSYS), and it does without. */
 export const HIGHEST_CALL = 451
 
 export const ALLOWED: Readonly<Record<Processor, ReadonlyMap<string, number>>> = {

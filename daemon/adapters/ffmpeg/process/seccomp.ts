@@ -41,7 +41,7 @@ const CLONE_THREAD = 0x10000
 const CLONE_FORBIDDEN = 0x7e020000 | 0x2000 | 0x8000
 const MAP_SHARED = 0x1
 const MAP_ANONYMOUS = 0x20
-/** TIOCSTI, TIOCSETD, TIOCLINUX: they speak in the name of whoever sits at a terminal. */
+/** TIOCSTI, TIOCSETD, TIOCLINUX: they act in the name of the user at a terminal. */
 const TERMINAL_REQUESTS = [0x5412, 0x5423, 0x541c]
 /**
  * Options that only read, or that name and configure the process itself; not PR_SET_PDEATHSIG, with
@@ -69,7 +69,7 @@ const JUDGED: Record<string, Judged> = {
       answer(NOT_PERMITTED),
     ],
   },
-  // Its flags are in memory, which a filter cannot read: the C library then uses clone.
+  // The flags of clone3 are in memory, which a filter cannot read: the C library then uses clone.
   clone3: { numbers: { x64: 435, arm64: 435 }, by: [answer(NO_SUCH_CALL)] },
   // Shared memory without a file does not count as the data of a process.
   mmap: {
@@ -99,7 +99,7 @@ const JUDGED: Record<string, Judged> = {
       answer(NOT_PERMITTED),
     ],
   },
-  // Its own limits, which it can only lower.
+  // A process's own limits, which it can only lower.
   prlimit64: {
     numbers: { x64: 302, arm64: 261 },
     by: [load(argument(0)), ...when(JUMP_EQUAL, 0, ALLOW), answer(NOT_PERMITTED)],

@@ -5,7 +5,7 @@ import { setPriority } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 
 export const NICENESS = 10
-/** Linux takes one such change in 100 ms from those who are not root. */
+/** Linux takes one such change in 100 ms from users other than root. */
 const TRIES = 8
 const BETWEEN_MS = 120
 

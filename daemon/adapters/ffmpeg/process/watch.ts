@@ -1,4 +1,4 @@
-/** Ends a program that hangs, takes too long or says too much. */
+/** Ends a program that hangs, takes too long or writes too much. */
 import type { ChildProcess } from 'node:child_process'
 import type { Socket } from 'node:net'
 import type { ProcessLimits } from './limits.ts'

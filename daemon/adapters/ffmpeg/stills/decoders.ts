@@ -138,7 +138,7 @@ function start(program: Program): Decoder {
   const control = new AbortController()
   const given = Promise.withResolvers<Buffer>()
   const pixels = Promise.withResolvers<Buffer>()
-  // Heard by whoever takes it; one that nobody takes may fail as it likes.
+  // A failure reaches its taker; one that nobody takes may fail as it likes.
   pixels.promise.catch(() => {})
 
   const ended = run(

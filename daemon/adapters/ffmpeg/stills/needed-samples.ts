@@ -102,7 +102,7 @@ function groupsOf<T extends Entry>(samples: T[]): T[][] {
 
 /**
  * The samples as a fragment whose frames are shown `shift` ticks later. Between them others may be missing,
- * so decode times are made anew: a tick apart, and all before the first frame is shown.
+ * so decode times are new: a tick apart, and all before the first frame is shown.
  */
 export function placed(
   init: Buffer,
@@ -129,7 +129,7 @@ export function placed(
   )
 }
 
-/** H.264 (ISO/IEC 14496-15 §5.3.3.1): how many bytes say the length of a NAL unit. */
+/** H.264 (ISO/IEC 14496-15 §5.3.3.1): how many bytes hold the length of a NAL unit. */
 function nalLengthOf(init: Buffer): number {
   const avcC = findBox(init, 'moov/trak/mdia/minf/stbl/stsd/avc1/avcC')
   if (!avcC) throw new Error('stills are read from H.264 renditions')

@@ -49,7 +49,7 @@ async function facts(
       autoOrient: { width, height },
     } = await sharp(bytes, { limitInputPixels: maxPixels }).metadata()
     const imageFormat = formatOf(format, compression)
-    // The header says the size; whether the rest can be decoded is seen when it is.
+    // The header has the size; whether the rest can be decoded is seen when it is.
     if (!imageFormat || width * height > maxPixels) return null
     const { data, info } = await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
       .autoOrient()
@@ -77,7 +77,7 @@ async function reshaped(sharp: typeof Sharp, bytes: Buffer, shape: Shape): Promi
 
 /** So many bytes of pixels are decoded at once. */
 const AT_ONCE_BYTES = 64_000_000
-/** Browsers show a frame that says less for as long. */
+/** Browsers show a frame with a shorter delay for the usual one. */
 const LEAST_DELAY_MS = 11
 const USUAL_DELAY_MS = 100
 

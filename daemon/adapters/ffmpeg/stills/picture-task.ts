@@ -6,7 +6,7 @@ export type PictureTask =
   | { operation: 'reshaped'; shape: Shape }
   | ({ operation: 'moving' } & MovingLimits)
 
-/** Bounds of an animation, which is written anew frame by frame. */
+/** Bounds of an animation, which is converted frame by frame. */
 export interface MovingLimits {
   maxFrames: number
   /** Pixels of a frame, and of all frames together. */

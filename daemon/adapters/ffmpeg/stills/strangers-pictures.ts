@@ -23,7 +23,7 @@ import { makeWhole } from '../../mp4/segments/whole-file.ts'
 
 const PROGRAM = fileURLToPath(new URL('./picture-program.ts', import.meta.url))
 /**
- * A picture of 50 megapixels is decoded and written anew in some seconds, AVIF in some tens of them
+ * A picture of 50 megapixels is decoded and encoded again in some seconds, AVIF in some tens of them
  * on a small machine.
  */
 const LIMITS: ProcessLimits = { ...PICTURES, outputBytes: 100_000_000, maxMs: 120_000 }

@@ -9,7 +9,7 @@ import { explained } from '../process/faults.ts'
 import { PICTURES } from '../process/limits.ts'
 import { run, SILENCE_MS, type Program } from '../process/run.ts'
 
-/** The name of a front cover in ID3 and FLAC; the other containers say nothing. */
+/** The name of a front cover in ID3 and FLAC; the other containers have none. */
 const FRONT = /^cover \(front\)$/i
 
 export const coversArgs = (file: string): string[] => [

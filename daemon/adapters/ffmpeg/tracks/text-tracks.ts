@@ -103,7 +103,7 @@ function handlerName(name: string | undefined): string | null {
   return trimmed && !/handler|^(?:subtitles?|text|sbtl|gpac)\b/i.test(trimmed) ? trimmed : null
 }
 
-/** Containers say `ger` or `deu`; BCP 47 says `de`. */
+/** Containers have `ger` or `deu`; BCP 47 has `de`. */
 function languageOf(tag: string | undefined): string | null {
   try {
     const language = tag ? (Intl.getCanonicalLocales(tag.trim())[0] ?? null) : null

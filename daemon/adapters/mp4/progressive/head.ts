@@ -114,7 +114,7 @@ function movieHeader(timescale: number, duration: number, nextTrack: number): Bu
 }
 
 /**
- * Creation and modification (not told: files are the same whenever they are made), `between`, and the duration;
+ * Creation and modification (left at 0: files are the same whenever they are made), `between`, and the duration;
  * wide when the duration needs it. The version stands in the first byte of the box's first word.
  */
 function timed(duration: number, between: readonly number[]): { version: number; times: Buffer[] } {

@@ -12,7 +12,7 @@ import { RunLengths, Uint32Buffer } from './uint32-buffer.ts'
 type FragmentTable = Pick<SegmentFragment, 'decodeTime' | 'entries' | 'payload'>
 
 export interface SampleTables {
-  /** `stts`, `ctts`, `stss`, `stsc`, `stsz`; those that would say nothing are left out. */
+  /** `stts`, `ctts`, `stss`, `stsc`, `stsz`; those without information are left out. */
   boxes: Buffer[]
   durationTicks: number
   /** When the last sample to be shown ends; later than the duration where pictures wait to be shown. */

@@ -72,7 +72,7 @@ export async function writeSegments(
       if (type === 'moof') moof = bytes
       if (type !== 'mdat' || !moof) continue
       if (initParts.length > 0) {
-        // Only now: what an encoder says that never got a frame counts for nothing.
+        // Only now: what an encoder writes that never got a frame counts for nothing.
         await keepInit(dir, options.init(Buffer.concat(initParts)))
         initParts = []
       }

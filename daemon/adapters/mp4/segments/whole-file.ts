@@ -3,14 +3,14 @@ import { open, rename, rm } from 'node:fs/promises'
 import { randomBytes } from 'node:crypto'
 import { dirname } from 'node:path'
 
-/** Its own for each writer, so that two who make the same file do not write into one another's. */
+/** Another name for each writer, so that two that make the same file do not write into one another's. */
 export const partOf = (path: string): string => `${path}.${randomBytes(4).toString('hex')}.part`
 
 export async function writeWhole(path: string, content: readonly Uint8Array[]): Promise<void> {
   await makeWhole(path, async (part) => {
     const file = await open(part, 'wx')
     try {
-      // Not writev: on a full disk that writes a part and says so only by a number.
+      // Not writev: on a full disk that writes a part and reports that only by a number.
       await file.writeFile(Buffer.concat(content))
     } finally {
       await file.close()

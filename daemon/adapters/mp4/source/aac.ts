@@ -15,7 +15,7 @@ export interface AacConfig {
   channels: number
   /** AudioSpecificConfig, as far as AAC-LC goes. */
   bytes: Buffer
-  /** More is said of it: bands or channels that are made anew (SBR, PS), for decoders that know them. */
+  /** The config has more: bands or channels to be reconstructed (SBR, PS), for decoders that know them. */
   isExtended: boolean
 }
 

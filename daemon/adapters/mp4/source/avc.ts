@@ -68,7 +68,7 @@ const MOST_UNITS = 32
 
 /**
  * Whether keyframes are such that nothing after them refers to what comes before. Some of them are looked at, since
- * whoever wrote the file treated all alike.
+ * the program that wrote the file treated all alike.
  */
 export async function startClean(
   file: FileHandle,

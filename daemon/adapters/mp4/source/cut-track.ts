@@ -1,4 +1,4 @@
-/** How much of a track there is where a file ends before its index says. */
+/** How much of a track there is where a file ends before its index does. */
 import { isUniform, type TrackIndex } from './track-index.ts'
 import { compositionTimeOf, decodeTimeOf, durationOf } from './track-samples.ts'
 

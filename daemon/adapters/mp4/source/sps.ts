@@ -13,7 +13,7 @@ export interface SequenceParameters {
   isProgressive: boolean
   hasSquarePixels: boolean
   fullRange: boolean
-  /** Code points of ITU-T H.273; null where nothing is said. */
+  /** Code points of ITU-T H.273; null where there are none. */
   color: { primaries: number; transfer: number; matrix: number } | null
 }
 

@@ -1,4 +1,4 @@
-/** What the headers of a track say of it (tkhd and mdhd, ISO/IEC 14496-12 §8.3.2, §8.4.2). */
+/** What the headers of a track hold (tkhd and mdhd, ISO/IEC 14496-12 §8.3.2, §8.4.2). */
 import { findBox } from '../segments/boxes.ts'
 
 export function timescaleIn(mdia: Buffer): number | null {

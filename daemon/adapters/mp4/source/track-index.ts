@@ -15,7 +15,7 @@ export interface TrackIndex {
   entry: Buffer
   /** Neither turned nor mirrored. */
   isUpright: boolean
-  /** In whole pixels; 0 where nothing is said. */
+  /** In whole pixels; 0 where it is not given. */
   displaySize: { width: number; height: number }
   /** To be played unless somebody chooses otherwise. */
   isEnabled: boolean
@@ -113,7 +113,7 @@ function onlyEntry(stsd: Buffer | undefined): Buffer | null {
   return entry ? Buffer.from(entry.bytes) : null
 }
 
-/** How many entries of `width` bytes a table has behind `own` bytes; throws when it says more than it holds. */
+/** How many entries of `width` bytes a table has behind `own` bytes; throws when it names more than it holds. */
 function entriesIn(table: Buffer, headerBytes: number, width: number): number {
   const count = table.readUInt32BE(headerBytes - 4)
   if (headerBytes + count * width > table.length)

@@ -1,4 +1,4 @@
-/** What the tables of a track say of its samples: their bytes, their times, and where in the file they lie. */
+/** What the tables of a track hold about its samples: their bytes, their times, and where in the file they lie. */
 import { lastUpTo } from '../../../ports/last-up-to.ts'
 import type { TrackIndex } from './track-index.ts'
 

@@ -2,7 +2,7 @@ import { ERRORS, type ErrorCode } from '../../../../daemon/contract/error-codes.
 
 export type ErrorMessages = Record<ErrorCode, { title: string; hint: string }>
 
-/** The catalogue speaks to users of the API; where a person in the dashboard does something else, that is said. */
+/** The catalogue speaks to users of the API; where a person in the dashboard does something else, that is here. */
 const HINTS: Partial<Record<ErrorCode, string>> = {
   unauthorized: 'Sign in again.',
   video_not_found: 'It may have been deleted. Go back to the list.',

@@ -1,5 +1,5 @@
 /**
- * What an answer's `reason` says, and that of each of its faults. In English the appliance's own
+ * The sentence for an answer's `reason`, and for that of each fault. In English the appliance's own
  * sentence stands for the former.
  */
 import type { Fault, Problem } from '../../../../daemon/contract/errors.ts'
@@ -46,7 +46,7 @@ export function sentenceOfFault(
   return sentence && fillIn(sentence, { ...fault.given, field: fieldOf(fault.path ?? '') })
 }
 
-/** `must be a colour` → `Must be a colour.`; what says "is no field" says which. */
+/** `must be a colour` → `Must be a colour.`; before "is no field" comes its name. */
 function english(fault: Fault) {
   const whole =
     fault.message.startsWith('is ') && fault.path.includes('.')

@@ -18,7 +18,7 @@ export const setText = (cues: Cues, key: number, text: string): Edited => ({
   at: key,
 })
 
-/** A time below zero is zero; ends before their starts are told, not mended. */
+/** A time below zero is zero; ends before their starts are shown, not mended. */
 export function setTime(cues: Cues, key: number, which: 'startMs' | 'endMs', ms: number): Edited {
   const next = changed(cues, key, () => ({ [which]: wholeMs(ms) }))
   return { cues: which === 'startMs' ? inOrder(next) : next, at: key }
