@@ -5,7 +5,7 @@ import type { ErrorCode } from './error-codes.ts'
 export const MAIL_REASONS = {
   mail_off: {
     code: 'invalid_state',
-    detail: 'No mail server is set. Set one with PUT /v1/mail, or with SVC_SMTP_HOST.',
+    detail: 'No mail server is set up. Set one up with PUT /v1/mail, or with SVC_SMTP_HOST.',
   },
   mail_unreachable: {
     code: 'mail_failed',

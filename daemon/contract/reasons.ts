@@ -54,7 +54,7 @@ export const REASONS = {
   owner_already: reason('conflict', 'You are an owner of all spaces already.'),
   only_owner: reason(
     'conflict',
-    'This is the only owner of all spaces. Make somebody else an owner of all spaces first.',
+    'This is the only owner of all spaces. Make someone else an owner of all spaces first.',
   ),
   people_full: reason(
     'conflict',
@@ -101,7 +101,7 @@ export const REASONS = {
   backup_folder: reason('conflict', 'Cannot write to {folder} ({fault}). Check SVC_BACKUP_DIR.'),
   no_destination: reason(
     'conflict',
-    'No destination for backups is set. Set one with PUT /v1/backup-destination, or with SVC_BACKUP_TO.',
+    'No backup destination is set. Set one with PUT /v1/backup-destination, or with SVC_BACKUP_TO.',
   ),
   backup_runs: reason(
     'conflict',
@@ -128,36 +128,36 @@ export const REASONS = {
   ),
   link_to_public: reason(
     'invalid_state',
-    'The video is public: anybody can watch it at its own link. Make it private first.',
+    'The video is public: anyone can watch it at its own link. Make it private first.',
   ),
   links_full: reason(
     'conflict',
-    'The space has {most} links of this kind, which is the limit. Revoke links that nobody needs.',
+    'The space has {most} links of this kind, which is the limit. Revoke some that nobody needs.',
   ),
-  link_ends_in_past: reason('invalid_state', 'The link would end in the past.'),
+  link_ends_in_past: reason('invalid_state', 'The expiration date is in the past.'),
   link_files_used: reason(
     'forbidden',
-    'This link has taken {most} files, which is all that it takes.',
+    'This link has reached its limit of {most} files.',
   ),
   link_new_only: reason(
     'forbidden',
-    'With this link you can send new files; those that are there cannot be replaced.',
+    'With this link you can send new files; existing files cannot be replaced.',
   ),
   token_files_used: reason(
     'forbidden',
-    'This token has taken {most} files, which is its limit (max_files).',
+    'This token has reached its limit of {most} files (max_files).',
   ),
   file_over_quota: reason(
     'upload_too_large',
-    'The file has {size} bytes; here a file can have at most {most}.',
+    'The file has {size} bytes; the limit here is {most}.',
   ),
   link_played_out: reason(
     'forbidden',
-    'This link has been played as often as it may be. Ask the person who sent it for a new one.',
+    'This link has reached its maximum number of plays. Ask the person who sent it for a new one.',
   ),
   takes_no_file: reason(
     'invalid_state',
-    'The video is {status}; its file can be replaced once it is ready or errored. Wait, or ' +
+    'The video is {status}; its file can be replaced once it is ready or failed. Wait, or ' +
       'create another video.',
   ),
   repair_not_ready: reason(
@@ -176,8 +176,7 @@ export const REASONS = {
   ),
   reencode_up_to_date: reason(
     'invalid_state',
-    'This video already has the renditions that svc makes today. Use `force` to re-encode it all ' +
-      'the same.',
+    'This video already has the current renditions. Use `force` to re-encode it anyway.',
   ),
   reencode_without_source: reason(
     'invalid_state',
@@ -198,12 +197,12 @@ export const REASONS = {
   ),
   cut_files_removed: reason(
     'invalid_state',
-    'What was cut away was removed on {date}, 30 days after the cut. Upload the file again to have ' +
-      'all of it; what plays now can be cut further.',
+    'The removed parts were deleted on {date}, 30 days after the cut. To restore them, upload the ' +
+      'file again. The current version can still be cut further.',
   ),
   clip_not_ready: reason(
     'invalid_state',
-    'Clips are made of ready videos, and this video is {status}. Wait until it is ready.',
+    'Only ready videos can be clipped, and this video is {status}. Wait until it is ready.',
   ),
   sound_only: reason('invalid_state', 'This video has audio only. Upload an image as its poster.'),
   video_first: reason(
@@ -246,7 +245,7 @@ export const REASONS = {
   ),
   import_over: reason(
     'invalid_state',
-    'Only imports in progress can be cancelled; this import is {status}.',
+    'Only imports in progress can be canceled; this import is {status}.',
   ),
   import_looked: reason(
     'invalid_state',

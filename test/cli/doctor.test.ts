@@ -70,7 +70,7 @@ describe('svc doctor', () => {
       ['ok', 'warning', 'skipped', 'skipped'],
     )
     assert.match(found(diagnosis, 'newest backup')!.hint!, /svc backups create/)
-    assert.match(found(diagnosis, 'disk space')!.detail, /There is no forecast yet/)
+    assert.match(found(diagnosis, 'disk space')!.detail, /No forecast yet/)
   })
 
   it('says which part of the sandbox of ffmpeg holds, as the appliance does', async () => {

@@ -2,7 +2,7 @@ import type { MailTexts } from '../texts.ts'
 
 export const de: MailTexts = {
   hello: (name) => `Guten Tag ${name},`,
-  chosen: 'Sie erhalten diese Nachricht, weil Sie sie in Ihrem Konto ausgewählt haben.',
+  chosen: 'Sie erhalten diese Nachricht, weil Sie sie in Ihrem Konto aktiviert haben.',
   change: 'Benachrichtigungen ändern',
   isLast:
     'Davon gibt es gerade viele. Bis zu einer Stunde lang erhalten Sie keine weiteren dieser Art.',
@@ -28,7 +28,7 @@ export const de: MailTexts = {
   },
   reset: {
     subject: 'Neues Passwort festlegen',
-    text: 'Jemand hat ein neues Passwort für Ihr Konto angefordert, vermutlich Sie.',
+    text: 'Jemand, vermutlich Sie, hat ein neues Passwort für Ihr Konto angefordert.',
     action: 'Neues Passwort festlegen',
     until:
       'Der Link funktioniert einmal, eine Stunde lang. Er meldet alle Browser Ihres Kontos ab.',
@@ -67,7 +67,7 @@ export const de: MailTexts = {
     subject: (host) => `Webhook schlägt fehl: ${host}`,
     text: (url, space, since) => `Der Webhook ${url} von „${space}“ schlägt seit ${since} fehl.`,
     error: (text) => `Letzter Fehler: ${text}`,
-    again: 'svc versucht es 56 Stunden lang. Danach wird ein Ereignis nicht mehr gesendet.',
+    again: 'svc versucht es 56 Stunden lang. Danach wird das Ereignis verworfen.',
     action: 'Webhook öffnen',
   },
   disk: {

@@ -2,7 +2,7 @@ import type { MailTexts } from '../texts.ts'
 
 export const en: MailTexts = {
   hello: (name) => `Hello ${name},`,
-  chosen: 'You get this message because you chose it in your account.',
+  chosen: 'You receive this message because you turned it on in your account.',
   change: 'Change notifications',
   isLast: 'There are many of these right now. You will not get any more of them for up to an hour.',
   roles: {
@@ -25,10 +25,10 @@ export const en: MailTexts = {
   },
   reset: {
     subject: 'Set a new password',
-    text: 'Somebody has asked for a new password for your account, probably you.',
+    text: 'Someone, probably you, requested a new password for your account.',
     action: 'Set a new password',
-    until: 'The link works once, for one hour. It signs out all browsers of your account.',
-    ignore: 'If it was not you, ignore this message: your password stays as it is.',
+    until: 'The link works once, within one hour. Using it signs out all browsers of your account.',
+    ignore: 'If it was not you, ignore this message: your password does not change.',
   },
   ready: {
     subject: (name) => `Ready: ${name}`,
@@ -63,7 +63,7 @@ export const en: MailTexts = {
     text: (url, space, since) =>
       `The webhook ${url} of “${space}” has been failing since ${since}.`,
     error: (text) => `Last error: ${text}`,
-    again: 'svc keeps trying for 56 hours. After that, an event is not sent any more.',
+    again: 'svc keeps trying for 56 hours. After that, the event is dropped.',
     action: 'Open webhook',
   },
   disk: {
@@ -87,7 +87,7 @@ export const en: MailTexts = {
     before: (value) => `week before: ${value}`,
     most: 'Most viewed',
     viewsOf: (count, isOne) => `${count} ${isOne ? 'view' : 'views'}`,
-    none: 'Nobody watched a video in this week.',
+    none: 'Nobody watched a video this week.',
     action: 'Open analytics',
   },
   test: {

@@ -2,7 +2,7 @@ import type { MailTexts } from '../texts.ts'
 
 export const fr: MailTexts = {
   hello: (name) => `Bonjour ${name},`,
-  chosen: 'Vous recevez ce message parce que vous l’avez choisi dans votre compte.',
+  chosen: 'Vous recevez ce message parce que vous l’avez activé dans votre compte.',
   change: 'Modifier les notifications',
   isLast:
     'Il y en a beaucoup en ce moment. Vous n’en recevrez plus de ce type pendant une heure au plus.',
@@ -28,7 +28,7 @@ export const fr: MailTexts = {
   },
   reset: {
     subject: 'Définir un nouveau mot de passe',
-    text: 'Quelqu’un a demandé un nouveau mot de passe pour votre compte, probablement vous.',
+    text: 'Quelqu’un, probablement vous, a demandé un nouveau mot de passe pour votre compte.',
     action: 'Définir un nouveau mot de passe',
     until:
       'Le lien fonctionne une seule fois, pendant une heure. Il déconnecte tous les navigateurs de votre compte.',
@@ -67,7 +67,7 @@ export const fr: MailTexts = {
     text: (url, space, since) =>
       `Le webhook ${url} de « ${space} » est en échec depuis le ${since}.`,
     error: (text) => `Dernière erreur : ${text}`,
-    again: 'svc réessaie pendant 56 heures. Ensuite, un événement n’est plus envoyé.',
+    again: 'svc réessaie pendant 56 heures. Ensuite, l’événement est abandonné.',
     action: 'Ouvrir le webhook',
   },
   disk: {

@@ -2,7 +2,7 @@ import type { MailTexts } from '../texts.ts'
 
 export const nl: MailTexts = {
   hello: (name) => `Hallo ${name},`,
-  chosen: 'U ontvangt dit bericht omdat u dit in uw account hebt gekozen.',
+  chosen: 'U ontvangt dit bericht omdat u het in uw account hebt ingeschakeld.',
   change: 'Meldingen wijzigen',
   isLast:
     'Er zijn er op dit moment veel. U krijgt er maximaal een uur lang geen meer van deze soort.',
@@ -28,7 +28,7 @@ export const nl: MailTexts = {
   },
   reset: {
     subject: 'Een nieuw wachtwoord instellen',
-    text: 'Iemand heeft een nieuw wachtwoord voor uw account aangevraagd, waarschijnlijk u.',
+    text: 'Iemand, waarschijnlijk u, heeft een nieuw wachtwoord voor uw account aangevraagd.',
     action: 'Een nieuw wachtwoord instellen',
     until:
       'De link werkt één keer, een uur lang. Hiermee worden alle browsers van uw account afgemeld.',
@@ -67,7 +67,7 @@ export const nl: MailTexts = {
     subject: (host) => `Webhook mislukt: ${host}`,
     text: (url, space, since) => `De webhook ${url} van “${space}” mislukt sinds ${since}.`,
     error: (text) => `Laatste fout: ${text}`,
-    again: 'svc blijft het 56 uur proberen. Daarna wordt een gebeurtenis niet meer verzonden.',
+    again: 'svc blijft het 56 uur proberen. Daarna vervalt de gebeurtenis.',
     action: 'Webhook openen',
   },
   disk: {
@@ -91,7 +91,7 @@ export const nl: MailTexts = {
     before: (value) => `week ervoor: ${value}`,
     most: 'Meest bekeken',
     viewsOf: (count, isOne) => `${count} ${isOne ? 'weergave' : 'weergaven'}`,
-    none: 'In deze week heeft niemand een video bekeken.',
+    none: 'Deze week heeft niemand een video bekeken.',
     action: 'Statistieken openen',
   },
   test: {

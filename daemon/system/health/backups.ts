@@ -52,7 +52,7 @@ export async function describeBackups(
 }
 
 function testOf(verification: Backup['verification']): string {
-  if (verification === null) return ' and is tested the coming night'
+  if (verification === null) return ' and will be tested tonight'
   const { state } = verification
   if (state === 'failed') return ''
   return state === 'verified' ? ' and passed its restore test' : ' and is being tested'

@@ -38,8 +38,8 @@ export async function describeDisk(
 function inWords({ fullInDays, bytesPerDay, measuredDays }: Forecast): string {
   const days = counted(Math.floor(measuredDays), 'day')
   if (bytesPerDay === null)
-    return `There is no forecast yet: it needs ${LEAST_DAYS} days of measurements, and has ${days}.`
+    return `No forecast yet: measured ${Math.floor(measuredDays)} of the required ${LEAST_DAYS} days.`
   return fullInDays === null
-    ? `At the pace of the last ${days}, the disk does not fill up.`
-    : `At the pace of the last ${days}, the disk is full in about ${counted(fullInDays, 'day')}.`
+    ? `At the rate of the last ${days}, the disk will not fill up.`
+    : `At the rate of the last ${days}, the disk will be full in about ${counted(fullInDays, 'day')}.`
 }

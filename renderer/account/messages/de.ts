@@ -17,17 +17,17 @@ export const messages: AccountMessages = {
   language: 'Sprache der E-Mails',
   languageDefault: 'Standard',
   languageHint: 'Für Nachrichten, die svc Ihnen sendet.',
-  notificationsLead: (email) => `svc schreibt an ${email}, was Sie hier auswählen.`,
+  notificationsLead: (email) => `svc sendet die Benachrichtigungen, die Sie hier wählen, an ${email}.`,
   noEmailYet: 'Fügen Sie Ihrem Profil zuerst eine E-Mail-Adresse hinzu.',
-  mailOff: 'svc sendet noch keine E-Mails: Zuerst muss ein Eigentümer einen Mailserver einstellen.',
+  mailOff: 'svc sendet noch keine E-Mails: Zuerst muss ein Eigentümer einen Mailserver einrichten.',
   videoNotices: {
     video_ready: 'Ein Video ist fertig',
     video_failed: 'Ein Video ist fehlgeschlagen',
-    files_arrived: 'Eine Datei kam über einen Upload-Link',
+    files_arrived: 'Eine Datei ist über einen Upload-Link eingegangen',
   },
   notices: {
     weekly_digest: {
-      name: 'Aufrufe der Woche',
+      name: 'Wöchentliche Übersicht der Aufrufe',
       hint: 'Jeden Montag, für die Arbeitsbereiche, deren Statistik Sie sehen können.',
     },
     webhook_failing: {
@@ -56,8 +56,9 @@ export const messages: AccountMessages = {
   inCollections: (count) => counted(count, { one: 'in # Sammlung', other: 'in # Sammlungen' }),
   factor: 'Zweiter Faktor',
   factorOff:
-    'Mit einem zweiten Faktor braucht die Anmeldung mit Passwort auch einen Code aus einer Authenticator-App auf Ihrem Telefon.',
-  factorOn: 'Die Anmeldung mit Passwort braucht auch einen Code aus Ihrer Authenticator-App.',
+    'Mit einem zweiten Faktor erfordert die Anmeldung mit Passwort auch einen Code aus einer ' +
+    'Authenticator-App auf Ihrem Telefon.',
+  factorOn: 'Die Anmeldung mit Passwort erfordert auch einen Code aus Ihrer Authenticator-App.',
   factorNeedsPassword: 'Setzen Sie zuerst ein Passwort. Passkeys brauchen keinen zweiten Faktor.',
   factorSetUp: 'Einrichten',
   factorScan:
@@ -72,7 +73,8 @@ export const messages: AccountMessages = {
   factorIsOff: 'Der zweite Faktor ist ausgeschaltet',
   codesTitle: 'Wiederherstellungscodes',
   codesText:
-    'Jeder Code gilt einmal, statt der App. Bewahren Sie sie dort auf, wo Sie sie ohne Ihr Telefon finden: Sie werden nicht noch einmal angezeigt.',
+    'Jeder Code gilt einmal, anstelle eines Codes aus der App. Bewahren Sie die Codes dort auf, wo ' +
+    'Sie sie ohne Ihr Telefon finden: Sie werden nicht noch einmal angezeigt.',
   codesCopy: 'Wiederherstellungscodes',
   codesDone: 'Ich habe sie aufbewahrt',
   codesLeft: (count) =>
@@ -82,7 +84,7 @@ export const messages: AccountMessages = {
     }),
   codesNew: 'Neue Wiederherstellungscodes',
   sessionsLead:
-    'Die Browser, die in Ihrem Konto angemeldet sind. Melden Sie die ab, die Sie nicht kennen.',
+    'Die Browser, die in Ihrem Konto angemeldet sind. Melden Sie alle ab, die Sie nicht wiedererkennen.',
   thisBrowser: 'Dieser Browser',
   unknownBrowser: 'Unbekannter Browser',
   signedInAt: (when) => `angemeldet ${when}`,
@@ -104,10 +106,11 @@ export const messages: AccountMessages = {
   unlinked: (name: string) => `Die Verknüpfung mit ${name} ist gelöst`,
   passkeys: 'Passkeys',
   passwordIs:
-    'Sie melden sich mit einem Passwort an. Ein anderes zu setzen meldet alle anderen Browser ab.',
+    'Sie können sich mit einem Passwort anmelden. Wenn Sie es ändern, werden alle anderen Browser ' +
+    'abgemeldet.',
   passwordIsNot:
-    'Mit einem Passwort melden Sie sich ohne Link an, von jedem Browser aus. Eines zu setzen ' +
-    'meldet alle anderen Browser ab.',
+    'Mit einem Passwort können Sie sich in jedem Browser ohne Link anmelden. Wenn Sie eines ' +
+    'festlegen, werden alle anderen Browser abgemeldet.',
   currentPassword: 'Jetziges Passwort',
   newPassword: 'Neues Passwort',
   passwordRule: 'Mindestens 10 Zeichen. Einige Wörter hintereinander merkt man sich leicht.',
@@ -117,8 +120,8 @@ export const messages: AccountMessages = {
   passwordSet: 'Das Passwort ist gesetzt',
   passwordShort: 'Das neue Passwort muss mindestens 10 Zeichen haben.',
   passkeysLead:
-    'Anmelden mit Fingerabdruck, Gesicht oder PIN eines Geräts oder mit einem ' +
-    'Sicherheitsschlüssel. Hier wird nichts aufbewahrt, was gestohlen werden könnte.',
+    'Melden Sie sich mit Fingerabdruck, Gesicht oder PIN an oder mit einem Sicherheitsschlüssel. svc ' +
+    'speichert nichts, was gestohlen werden könnte.',
   deviceName: 'Name dieses Geräts',
   deviceExample: 'Mein Laptop',
   yourPassword: 'Ihr Passwort',

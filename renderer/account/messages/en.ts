@@ -13,20 +13,20 @@ export const en = {
   name: 'Name',
   email: 'E-mail address',
   emailHint: 'You sign in with it.',
-  language: 'Language of mail',
+  language: 'E-mail language',
   languageDefault: 'Default',
   languageHint: 'For messages that svc sends you.',
-  notificationsLead: (email: string) => `svc writes to ${email} about what you choose here.`,
+  notificationsLead: (email: string) => `svc sends the notifications that you choose here to ${email}.`,
   noEmailYet: 'Add an e-mail address to your profile first.',
-  mailOff: 'svc does not send mail yet: an owner has to set a mail server first.',
+  mailOff: 'svc does not send mail yet: an owner has to set up a mail server first.',
   videoNotices: {
     video_ready: 'A video is ready',
     video_failed: 'A video has failed',
-    files_arrived: 'A file came by an upload link',
+    files_arrived: 'A file arrived through an upload link',
   },
   notices: {
     weekly_digest: {
-      name: 'Views of the week',
+      name: 'Weekly summary of views',
       hint: 'Every Monday, for the spaces whose analytics you can see.',
     },
     webhook_failing: {
@@ -38,8 +38,8 @@ export const en = {
   },
   fileChoices: {
     off: 'Never',
-    own: 'Only by links that I created',
-    all: 'By all links that I can see',
+    own: 'Only through links that I created',
+    all: 'Through all links that I can see',
   },
   videoChoices: {
     off: 'Never',
@@ -56,8 +56,9 @@ export const en = {
     counted(count, { one: 'in # collection', other: 'in # collections' }),
   factor: 'Second factor',
   factorOff:
-    'With a second factor, signing in with the password also takes a code from an authenticator app on your phone.',
-  factorOn: 'Signing in with the password also takes a code from your authenticator app.',
+    'With a second factor, signing in with the password also requires a code from an authenticator ' +
+    'app on your phone.',
+  factorOn: 'Signing in with the password also requires a code from your authenticator app.',
   factorNeedsPassword: 'Set a password first. Passkeys need no second factor.',
   factorSetUp: 'Set up',
   factorScan:
@@ -72,14 +73,15 @@ export const en = {
   factorIsOff: 'The second factor is off',
   codesTitle: 'Recovery codes',
   codesText:
-    'Each code works once, in place of the app. Store them where you find them without your phone: they are not shown again.',
+    'Each code works once, instead of a code from the app. Store the codes where you can find them ' +
+    'without your phone: they are not shown again.',
   codesCopy: 'recovery codes',
   codesDone: 'I have stored them',
   codesLeft: (count: number) =>
     counted(count, { one: '# recovery code is left.', other: '# recovery codes are left.' }),
   codesNew: 'New recovery codes',
   sessionsLead:
-    'The browsers that are signed in to your account. Sign out the ones that you do not know.',
+    'The browsers that are signed in to your account. Sign out any that you do not recognize.',
   thisBrowser: 'This browser',
   unknownBrowser: 'Unknown browser',
   signedInAt: (when: string) => `signed in ${when}`,
@@ -93,7 +95,7 @@ export const en = {
   browserOn: (browser: string, system: string) => `${browser} on ${system}`,
   password: 'Password',
   identities: 'Single sign-on',
-  identitiesLead: 'Accounts of sign-in providers with which you can sign in to this account.',
+  identitiesLead: 'Sign-in provider accounts that you can use to sign in to this account.',
   linkProvider: (name: string) => `Link ${name}`,
   unlink: 'Unlink',
   unlinkNamed: (name: string) => `Unlink ${name}`,

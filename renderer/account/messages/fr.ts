@@ -13,11 +13,11 @@ export const messages: AccountMessages = {
   notLoaded: 'Cette page n’a pas pu être chargée',
   name: 'Nom',
   email: 'Adresse e-mail',
-  emailHint: 'Vous vous connectez avec elle.',
+  emailHint: 'Elle vous sert à vous connecter.',
   language: 'Langue des e-mails',
   languageDefault: 'Par défaut',
   languageHint: 'Pour les messages que svc vous envoie.',
-  notificationsLead: (email) => `svc écrit à ${email} au sujet de ce que vous choisissez ici.`,
+  notificationsLead: (email) => `svc envoie à ${email} les notifications que vous choisissez ici.`,
   noEmailYet: 'Ajoutez d’abord une adresse e-mail à votre profil.',
   mailOff:
     'svc n’envoie pas encore d’e-mails : un propriétaire doit d’abord configurer un serveur de messagerie.',
@@ -28,7 +28,7 @@ export const messages: AccountMessages = {
   },
   notices: {
     weekly_digest: {
-      name: 'Vues de la semaine',
+      name: 'Résumé hebdomadaire des vues',
       hint: 'Chaque lundi, pour les espaces dont vous pouvez voir les statistiques.',
     },
     webhook_failing: {
@@ -76,14 +76,14 @@ export const messages: AccountMessages = {
   factorIsOff: 'Le second facteur est désactivé',
   codesTitle: 'Codes de secours',
   codesText:
-    'Chaque code sert une fois, à la place de l’application. Gardez-les là où vous les trouverez sans votre téléphone : ils ne seront plus affichés.',
+    'Chaque code sert une fois, à la place d’un code de l’application. Gardez-les là où vous pourrez les trouver sans votre téléphone : ils ne seront plus affichés.',
   codesCopy: 'codes de secours',
   codesDone: 'Je les ai gardés',
   codesLeft: (count) =>
     counted(count, { one: 'Il reste # code de secours.', other: 'Il reste # codes de secours.' }),
   codesNew: 'Nouveaux codes de secours',
   sessionsLead:
-    'Les navigateurs connectés à votre compte. Déconnectez ceux que vous ne connaissez pas.',
+    'Les navigateurs connectés à votre compte. Déconnectez ceux que vous ne reconnaissez pas.',
   thisBrowser: 'Ce navigateur',
   unknownBrowser: 'Navigateur inconnu',
   signedInAt: (when) => `connecté ${when}`,
@@ -105,7 +105,7 @@ export const messages: AccountMessages = {
   unlinked: (name: string) => `${name} est dissocié`,
   passkeys: 'Clés d’accès',
   passwordIs:
-    'Vous vous connectez avec un mot de passe. En définir un autre déconnecte tous les autres navigateurs.',
+    'Vous pouvez vous connecter avec un mot de passe. Le changer déconnecte tous les autres navigateurs.',
   passwordIsNot:
     'Avec un mot de passe, vous vous connectez sans lien, depuis n’importe quel navigateur. En ' +
     'définir un déconnecte tous les autres navigateurs.',
@@ -118,8 +118,8 @@ export const messages: AccountMessages = {
   passwordSet: 'Le mot de passe est défini',
   passwordShort: 'Le nouveau mot de passe doit avoir au moins 10 caractères.',
   passkeysLead:
-    'Connectez-vous avec l’empreinte, le visage ou le code d’un appareil, ou avec une clé de ' +
-    'sécurité. Rien de ce qui pourrait être volé n’est gardé ici.',
+    'Connectez-vous avec votre empreinte, votre visage ou un code PIN, ou avec une clé de sécurité. ' +
+    'svc n’enregistre rien qui puisse être volé.',
   deviceName: 'Nom de cet appareil',
   deviceExample: 'Mon portable',
   yourPassword: 'Votre mot de passe',

@@ -16,19 +16,19 @@ export const messages: AccountMessages = {
   emailHint: 'Je logt ermee in.',
   language: 'Taal van e-mail',
   languageDefault: 'Standaard',
-  languageHint: 'Voor berichten die svc u stuurt.',
-  notificationsLead: (email) => `svc schrijft aan ${email} over wat u hier kiest.`,
-  noEmailYet: 'Voeg eerst een e-mailadres aan uw profiel toe.',
+  languageHint: 'Voor berichten die svc je stuurt.',
+  notificationsLead: (email) => `svc stuurt de meldingen die je hier kiest naar ${email}.`,
+  noEmailYet: 'Voeg eerst een e-mailadres aan je profiel toe.',
   mailOff: 'svc verstuurt nog geen e-mail: een eigenaar moet eerst een mailserver instellen.',
   videoNotices: {
     video_ready: 'Een video is klaar',
     video_failed: 'Een video is mislukt',
-    files_arrived: 'Een bestand kwam via een uploadlink',
+    files_arrived: 'Er is een bestand binnengekomen via een uploadlink',
   },
   notices: {
     weekly_digest: {
-      name: 'Weergaven van de week',
-      hint: 'Elke maandag, voor de werkruimtes waarvan u de statistieken kunt zien.',
+      name: 'Weekoverzicht van weergaven',
+      hint: 'Elke maandag, voor de werkruimtes waarvan je de statistieken kunt zien.',
     },
     webhook_failing: {
       name: 'Een webhook mislukt',
@@ -72,13 +72,13 @@ export const messages: AccountMessages = {
   factorIsOff: 'De tweede factor staat uit',
   codesTitle: 'Herstelcodes',
   codesText:
-    'Elke code werkt één keer, in plaats van de app. Bewaar ze waar je ze zonder je telefoon vindt: ze worden niet nog eens getoond.',
+    'Elke code werkt één keer, in plaats van een code uit de app. Bewaar ze waar je ze zonder je telefoon kunt vinden: ze worden niet nog eens getoond.',
   codesCopy: 'herstelcodes',
   codesDone: 'Ik heb ze bewaard',
   codesLeft: (count) =>
     counted(count, { one: 'Er is # herstelcode over.', other: 'Er zijn # herstelcodes over.' }),
   codesNew: 'Nieuwe herstelcodes',
-  sessionsLead: 'De browsers die bij je account zijn aangemeld. Log uit wat je niet kent.',
+  sessionsLead: 'De browsers die bij je account zijn aangemeld. Log alles uit wat je niet herkent.',
   thisBrowser: 'Deze browser',
   unknownBrowser: 'Onbekende browser',
   signedInAt: (when) => `aangemeld ${when}`,
@@ -98,9 +98,10 @@ export const messages: AccountMessages = {
   unlinkNamed: (name: string) => `${name} ontkoppelen`,
   unlinked: (name: string) => `${name} is ontkoppeld`,
   passkeys: 'Passkeys',
-  passwordIs: 'Je logt in met een wachtwoord. Een ander instellen logt alle andere browsers uit.',
+  passwordIs: 'Je kunt met een wachtwoord inloggen. Als je het wijzigt, worden alle andere browsers uitgelogd.',
   passwordIsNot:
-    'Met een wachtwoord log je in zonder link, vanuit elke browser. Er een instellen logt alle andere browsers uit.',
+    'Met een wachtwoord kun je in elke browser zonder link inloggen. Als je er een instelt, worden alle ' +
+    'andere browsers uitgelogd.',
   currentPassword: 'Huidig wachtwoord',
   newPassword: 'Nieuw wachtwoord',
   passwordRule: 'Minstens 10 tekens. Een paar woorden achter elkaar onthoud je makkelijk.',
@@ -110,8 +111,8 @@ export const messages: AccountMessages = {
   passwordSet: 'Het wachtwoord is ingesteld',
   passwordShort: 'Het nieuwe wachtwoord moet minstens 10 tekens hebben.',
   passkeysLead:
-    'Log in met de vingerafdruk, het gezicht of de pincode van een apparaat, of met een ' +
-    'beveiligingssleutel. Hier wordt niets bewaard dat gestolen kan worden.',
+    'Log in met je vingerafdruk, gezicht of pincode, of met een beveiligingssleutel. svc bewaart ' +
+    'niets dat gestolen kan worden.',
   deviceName: 'Naam van dit apparaat',
   deviceExample: 'Mijn laptop',
   yourPassword: 'Je wachtwoord',

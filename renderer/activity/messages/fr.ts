@@ -24,7 +24,7 @@ export const messages: ActivityMessages = {
     'video.errored': 'Échouée',
     'video.updated': 'Modifiée',
     'video.archived': 'Archivée',
-    'video.unarchived': 'Sortie des archives',
+    'video.unarchived': 'Désarchivée',
     'video.trashed': 'Mise à la corbeille',
     'video.restored': 'Restaurée',
     'video.deleted': 'Supprimée',

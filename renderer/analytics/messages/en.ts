@@ -170,7 +170,7 @@ export const en = {
   paused: 'Paused while this tab is in the background.',
   nobodyTitle: 'Nobody is watching now',
   nobodyText:
-    'Viewers of videos on your site appear here within ten seconds, until they pause, finish, ' +
+    'Viewers of videos on your site appear here within ten seconds, until they pause, finish ' +
     'or close the video.',
 
   // Single video

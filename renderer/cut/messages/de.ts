@@ -52,7 +52,7 @@ export const messages: CutMessages = {
   saveEffects: (until) => [
     'Zuschauer sehen die neue Fassung unter derselben URL und in denselben Einbettungen, ' +
       'sobald sie bereit ist. Bis dahin sehen sie die jetzige.',
-    'Kapitel, Untertitel und Transkript rücken mit.',
+    'Kapitel, Untertitel und Transkript werden entsprechend angepasst.',
     `Sie können ihn ${until} rückgängig machen.`,
   ],
   for30Days: '30 Tage lang',
@@ -62,7 +62,7 @@ export const messages: CutMessages = {
 
   clip: 'Als Clip speichern…',
   clipTitle: 'Einen Bereich als Clip speichern',
-  clipText: 'Der Clip wird ein eigenes Video. Dieses Video bleibt, wie es ist.',
+  clipText: 'Der Clip wird ein eigenes Video. Dieses Video ändert sich nicht.',
   clipName: 'Titel',
   clipStart: 'Beginn',
   clipEnd: 'Ende',
@@ -121,7 +121,8 @@ export const messages: CutMessages = {
   fit: 'Alles zeigen',
   snap: 'Einrasten',
   snapHint:
-    'Zieht Ränder an Kapitel, Stille und die Abspielposition. Alt gedrückt halten schaltet es aus.',
+    'Lässt Ränder an Kapiteln, stillen Stellen und der Abspielposition einrasten. Halten Sie Alt ' +
+    'gedrückt, um das auszuschalten.',
   more: 'Mehr',
   keys: 'Tastenkürzel',
   tooMany: (most) =>

@@ -2,7 +2,7 @@ import { counted } from '../../kit/language.ts'
 
 export const en = {
   title: 'Cut',
-  lead: 'Choose what viewers see. The uploaded file stays as it is.',
+  lead: 'Choose what viewers see. The uploaded file does not change.',
   notYetTitle: 'This video cannot be cut yet',
   notYet: {
     created: 'Its file has not been uploaded yet.',
@@ -49,7 +49,7 @@ export const en = {
   saveEffects: (until: string) => [
     'Viewers see the new version at the same URL and in the same embed codes, as soon as ' +
       'it is ready. Until then they see the current one.',
-    'Chapters, subtitles, and the transcript move along.',
+    'Chapters, subtitles and the transcript are adjusted to match.',
     `You can undo it ${until}.`,
   ],
   for30Days: 'for 30 days',
@@ -59,7 +59,7 @@ export const en = {
 
   clip: 'Save as a clip…',
   clipTitle: 'Save a range as a clip',
-  clipText: 'The clip becomes a video of its own. This video stays as it is.',
+  clipText: 'The clip becomes a separate video. This video does not change.',
   clipName: 'Title',
   clipStart: 'Start',
   clipEnd: 'End',
@@ -68,9 +68,9 @@ export const en = {
   clipFaults: {
     time: 'Enter times such as 1:02.500.',
     order: 'The end must be after the start.',
-    gone: 'Viewers cannot see this range any more: it is removed from the saved version.',
+    gone: 'Viewers can no longer see this range: it is removed from the saved version.',
   },
-  clipPending: 'Clips can be made when the new version is ready.',
+  clipPending: 'Clips can be created when the new version is ready.',
   clipMade: (name: string) => `Clip “${name}” created.`,
   openClip: 'Open the clip',
 
@@ -91,7 +91,7 @@ export const en = {
   removedPart: 'Removed',
   rangeName: (number: number) => `Range ${number}`,
   ranges: 'Ranges',
-  rangesHint: 'Times are those of the uncut original.',
+  rangesHint: 'Times refer to the uncut original.',
   startOf: (number: number) => `Start of range ${number}`,
   endOf: (number: number) => `End of range ${number}`,
   setStart: 'Set start',
@@ -115,13 +115,13 @@ export const en = {
   zoomOut: 'Zoom out',
   fit: 'Show all',
   snap: 'Snap',
-  snapHint: 'Draws edges to chapters, silence, and the playhead. Hold Alt to turn it off.',
+  snapHint: 'Snaps edges to chapters, silence and the playhead. Hold Alt to turn snapping off.',
   more: 'More',
   keys: 'Keyboard shortcuts',
   tooMany: (most: number) => `A cut can have at most ${most} ranges. Join or remove some first.`,
 
   leaveTitle: 'Leave without saving the cut?',
-  leaveText: 'Your changes stay in this browser, and are here when you come back.',
+  leaveText: 'Your changes are kept in this browser, and are here when you come back.',
   leave: 'Leave',
 
   keyHelp: {
@@ -139,7 +139,7 @@ export const en = {
     setEnd: 'End the range here',
     split: 'Split the range here',
     remove: 'Remove the range',
-    restore: 'Restore what is removed here',
+    restore: 'Restore the removed part here',
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
     fit: 'Show all',

@@ -3,7 +3,7 @@ import type { CutMessages } from './en.ts'
 
 export const messages: CutMessages = {
   title: 'Montage',
-  lead: 'Choisissez ce que voient les spectateurs. Le fichier envoyé reste tel quel.',
+  lead: 'Choisissez ce que voient les spectateurs. Le fichier envoyé n’est pas modifié.',
   notYetTitle: 'Cette vidéo ne peut pas encore être coupée',
   notYet: {
     created: 'Son fichier n’a pas encore été envoyé.',
@@ -11,7 +11,7 @@ export const messages: CutMessages = {
     uploaded: 'Son fichier est reçu et attend d’être encodé.',
     processing: 'Elle est en cours d’encodage. Vous pourrez la couper quand elle sera prête.',
     errored: 'Elle n’a pas pu être traitée. L’aperçu indique pourquoi.',
-    archived: 'Elle est archivée. Sortez-la d’abord des archives.',
+    archived: 'Elle est archivée. Désarchivez-la d’abord.',
     nothing: 'Son original n’est pas disponible pour le moment.',
   },
   freedTitle: 'Cette coupe ne peut plus être modifiée ici',
@@ -51,7 +51,7 @@ export const messages: CutMessages = {
   saveEffects: (until) => [
     'Les spectateurs voient la nouvelle version à la même URL et dans les mêmes codes ' +
       'd’intégration dès qu’elle est prête. Jusque-là, ils voient la version actuelle.',
-    'Les chapitres, les sous-titres et la transcription suivent.',
+    'Les chapitres, les sous-titres et la transcription sont adaptés en conséquence.',
     `Vous pouvez l’annuler ${until}.`,
   ],
   for30Days: 'pendant 30 jours',
@@ -120,8 +120,8 @@ export const messages: CutMessages = {
   fit: 'Tout afficher',
   snap: 'Aimanter',
   snapHint:
-    'Attire les bords vers les chapitres, les silences et la tête de lecture. Maintenez ' +
-    'Alt pour le désactiver.',
+    'Aligne les bords sur les chapitres, les silences et la tête de lecture. Maintenez Alt ' +
+    'pour désactiver l’aimantation.',
   more: 'Plus',
   keys: 'Raccourcis clavier',
   tooMany: (most) => `Une coupe a au plus ${most} plages. Réunissez-en ou retirez-en d’abord.`,

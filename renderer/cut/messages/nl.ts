@@ -3,7 +3,7 @@ import type { CutMessages } from './en.ts'
 
 export const messages: CutMessages = {
   title: 'Knippen',
-  lead: 'Kies wat kijkers zien. Het geüploade bestand blijft zoals het is.',
+  lead: 'Kies wat kijkers zien. Het geüploade bestand verandert niet.',
   notYetTitle: 'Deze video kan nog niet worden geknipt',
   notYet: {
     created: 'Het bestand is nog niet geüpload.',
@@ -50,7 +50,7 @@ export const messages: CutMessages = {
   saveEffects: (until) => [
     'Kijkers zien de nieuwe versie op dezelfde URL en in dezelfde insluitcodes zodra die ' +
       'klaar is. Tot dan zien ze de huidige.',
-    'Hoofdstukken, ondertitels en het transcript schuiven mee.',
+    'Hoofdstukken, ondertitels en het transcript worden aangepast.',
     `Je kunt de knip ${until} ongedaan maken.`,
   ],
   for30Days: '30 dagen lang',
@@ -60,7 +60,7 @@ export const messages: CutMessages = {
 
   clip: 'Opslaan als clip…',
   clipTitle: 'Een bereik opslaan als clip',
-  clipText: 'De clip wordt een eigen video. Deze video blijft zoals die is.',
+  clipText: 'De clip wordt een aparte video. Deze video verandert niet.',
   clipName: 'Titel',
   clipStart: 'Begin',
   clipEnd: 'Einde',
@@ -117,8 +117,8 @@ export const messages: CutMessages = {
   fit: 'Alles tonen',
   snap: 'Vastklikken',
   snapHint:
-    'Trekt randen naar hoofdstukken, stilte en de afspeelpositie. Houd Alt ingedrukt om ' +
-    'het uit te zetten.',
+    'Laat randen vastklikken aan hoofdstukken, stilte en de afspeelpositie. Houd Alt ingedrukt ' +
+    'om het vastklikken uit te zetten.',
   more: 'Meer',
   keys: 'Sneltoetsen',
   tooMany: (most) =>

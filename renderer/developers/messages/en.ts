@@ -18,7 +18,7 @@ export const en = {
   noKeysText:
     'Create one for each program, so that you can revoke one without affecting the others.',
   name: 'Name',
-  nameHint: 'The program that uses it. Only you can see this.',
+  nameHint: 'The program that uses it.',
   namePlaceholder: 'Website',
   access: 'Access',
   readOnly: 'Read only',
@@ -92,7 +92,7 @@ export const en = {
     addressHint:
       'http or https. Your server must respond with a status from 200 to 299 within 15 seconds.',
     description: 'Description',
-    descriptionHint: 'Only you can see this.',
+    descriptionHint: 'For your own reference.',
     events: 'Events',
     allEvents: 'All events, including future ones',
     someEvents: 'Only these',
@@ -106,7 +106,7 @@ export const en = {
     lastError: (error: string) => `Last error: ${error}`,
     failingText:
       'Nothing has been delivered since. Each delivery is tried up to ten times within 56 hours. ' +
-      'Later events of the same video wait until it ends.',
+      'Later events of the same video wait until it succeeds or is given up.',
     create: 'Create webhook',
     save: 'Save',
     saving: 'Saving…',
@@ -130,14 +130,14 @@ export const en = {
     resume: 'Resume',
     pauseAsk: 'Pause this webhook?',
     pauseText:
-      'It gets no messages until you resume it. Pending deliveries fail; you can send them again later.',
+      'It receives no messages until you resume it. Pending deliveries fail; you can send them again later.',
     isPaused: 'The webhook is paused',
     isActive: 'The webhook is active',
     rotate: 'New secret…',
     rotateAsk: 'Create a new secret?',
     rotateText:
-      'Messages are signed with both secrets for 24 hours. If the old one has leaked, end it now.',
-    rotateNow: 'End the old secret now',
+      'Messages are signed with both secrets for 24 hours. If the old one has leaked, revoke it now.',
+    rotateNow: 'Revoke the old secret now',
     rotateAction: 'Create new secret',
     notRotated: 'The secret was not changed',
     remove: 'Delete…',
@@ -194,7 +194,7 @@ export const en = {
       'server signs with an API key. Your server creates them without a request to svc.',
     check: 'Check a token',
     token: 'Token',
-    tokenHint: 'It is sent to svc to be checked, and not stored.',
+    tokenHint: 'It is sent to svc to be checked, but not stored.',
     usedFor: 'Purpose',
     playback: 'Playback',
     upload: 'Upload',
@@ -203,7 +203,7 @@ export const en = {
     findVideo: 'Find a video',
     accepted: 'This token is valid',
     refused: 'This token is not valid',
-    looking: 'Looking…',
+    looking: 'Checking…',
     notChecked: 'The token could not be checked',
     part: 'Part',
     value: 'Value',
@@ -213,8 +213,8 @@ export const en = {
     signature: 'Signature',
     video: 'Video',
     form: 'Form',
-    good: 'Fine',
-    bad: 'Wrong',
+    good: 'Valid',
+    bad: 'Invalid',
     signedBy: (key: string) => `Signed with ${key}`,
 
     make: 'Create a token',

@@ -17,7 +17,7 @@ export const en = {
   granted: (name: string) => `${name} is signed in`,
   grantedText: 'You can close this page and go back to the terminal.',
   refused: (name: string) => `${name} was denied`,
-  refusedText: 'It gets no key. You can close this page.',
+  refusedText: 'It does not receive a key. You can close this page.',
   allVideos: 'All videos',
 }
 export type DeviceMessages = typeof en

@@ -45,7 +45,7 @@ export const messages: HealthMessages = {
     empty: 'Es warten keine Aufträge.',
     now: (running, waiting) => `${running} in Arbeit, ${waiting} wartend.`,
     oldest: (time) => `Der älteste wartet seit ${time}.`,
-    slow: 'Prüfen Sie, ob die Kodierung nachkommt und ob Aufträge fehlschlagen: Der Grund steht im Protokoll.',
+    slow: 'Prüfen Sie, ob die Kodierung nachkommt und ob Aufträge fehlschlagen: Der Grund steht im Serverprotokoll.',
     paused: 'Die Kodierung ist angehalten. Kodiert wird nur, worauf ein Zuschauer wartet.',
     videos: (encoding, waiting) => `Videos: ${encoding} in Kodierung, ${waiting} wartend.`,
     left: (time) => `Noch etwa ${time}.`,
@@ -62,7 +62,7 @@ export const messages: HealthMessages = {
       placeholder: 'Platzhalter für Vorschaubilder',
       reencode: 'Neu kodieren',
       sweep: 'Dateien löschen',
-      empty_space: 'Spaces löschen',
+      empty_space: 'Arbeitsbereiche löschen',
       empty_trash: 'Papierkorb leeren',
       backup: 'Sicherungen',
       verify_backup: 'Wiederherstellungstests',
@@ -78,7 +78,7 @@ export const messages: HealthMessages = {
   disk: {
     used: (used, free, total) => `svc belegt ${used}. Von ${total} sind ${free} frei.`,
     tooEarly: (measured, needed) =>
-      `Eine Vorhersage ist noch nicht möglich: Dafür sind Messungen von ${inDays(needed)} nötig, bisher sind es ${days(measured)}.`,
+      `Noch keine Vorhersage: Messungen liegen für ${measured} von ${needed} nötigen Tagen vor.`,
     notFilling: (measured) => `Im Tempo ${lastDays(measured)} wird der Datenträger nicht voll.`,
     fullIn: (left, measured) =>
       `Im Tempo ${lastDays(measured)} ist der Datenträger in etwa ${inDays(left)} voll.`,
@@ -88,14 +88,14 @@ export const messages: HealthMessages = {
   backups: {
     none: 'Es gibt keine Sicherung. Erstellen Sie eine, oder schalten Sie nächtliche Sicherungen ein.',
     newest: (when, size) => `Die neueste Sicherung ist vom ${when} (${size}).`,
-    old: 'Das ist lange her. Erstellen Sie eine neue.',
+    old: 'Sie ist veraltet. Erstellen Sie eine neue.',
     tests: {
       verified: 'Sie hat ihren Wiederherstellungstest bestanden.',
       failed: 'Sie hat ihren Wiederherstellungstest nicht bestanden.',
       running: 'Ihr Wiederherstellungstest läuft.',
       waiting: 'Ihr Wiederherstellungstest wartet auf den Start.',
     },
-    testTonight: 'Sie wird in der kommenden Nacht getestet.',
+    testTonight: 'Sie wird heute Nacht getestet.',
     untested: 'Sie wurde nicht getestet. Starten Sie einen Wiederherstellungstest.',
     lastVerified: (when) => `Der letzte bestandene Wiederherstellungstest war am ${when}.`,
     nightlyOff: 'Nächtliche Sicherungen sind ausgeschaltet.',
@@ -104,8 +104,8 @@ export const messages: HealthMessages = {
     none: 'Es gibt keine Webhooks.',
     fine: (count) =>
       counted(count, {
-        one: '# Webhook ist eingeschaltet und schlägt nicht fehl.',
-        other: '# Webhooks sind eingeschaltet, keiner schlägt fehl.',
+        one: '# Webhook ist eingeschaltet und funktioniert.',
+        other: '# Webhooks sind eingeschaltet und funktionieren.',
       }),
   },
   sandbox: {
@@ -135,9 +135,9 @@ export const messages: HealthMessages = {
       public_url: 'Zertifikat, das die öffentliche URL vorzeigt',
     },
     wrongHost: (host) =>
-      `Das Zertifikat gilt nicht für ${host}, sondern für einen anderen Namen: Browser warnen davor. Installieren Sie das richtige.`,
+      `Das Zertifikat gilt nicht für ${host}, deshalb zeigen Browser eine Warnung. Installieren Sie eines für diesen Host.`,
     unreachable: (host) =>
-      `${host} war vom Rechner von svc aus nicht erreichbar, daher ist das Zertifikat nicht bekannt.`,
+      `${host} war vom Rechner von svc aus nicht erreichbar, daher konnte das Zertifikat nicht gelesen werden.`,
   },
   files: {
     empty: 'Die Datenbank ist vollständig. Es gibt noch keine Dateien von Videos.',
@@ -149,7 +149,7 @@ export const messages: HealthMessages = {
     checking: 'Die Datenbank und die Dateien werden geprüft.',
   },
   machine: {
-    fine: 'Das Protokoll wird geschrieben, die Uhr geht richtig, und genug Dateien können offen sein.',
+    fine: 'Protokoll, Uhr und Grenze offener Dateien sind in Ordnung.',
   },
   workers: {
     title: 'Worker',
@@ -157,21 +157,21 @@ export const messages: HealthMessages = {
       waiting: 'Noch nicht angenommen',
       idle: 'Ohne Arbeit',
       encoding: 'Kodiert',
-      draining: 'Endet nach seiner letzten Arbeit',
+      draining: 'Läuft aus',
       refused: 'Abgelehnt',
       lost: 'Verloren',
     },
     encoders: (count: number) =>
       counted(count, {
-        one: 'Er kodiert # Abschnitt.',
-        other: 'Er kodiert # Abschnitte gleichzeitig.',
+        one: 'Er führt # Encoder aus.',
+        other: 'Er führt # Encoder gleichzeitig aus.',
       }),
     speed: (factor: string) => `Er kodiert ${factor} Sekunden Video pro Sekunde.`,
     run: (video: string, first: number, last: number) =>
       first === last ? `${video}: Segment ${first}.` : `${video}: Segmente ${first} bis ${last}.`,
     suspended:
       'Wartet, solange ein Zuschauer den Rechner braucht oder das Kodieren angehalten ist.',
-    lost: (when: string) => `Zuletzt meldete er sich am ${when}. Andere kodieren, was er hatte.`,
+    lost: (when: string) => `Letzter Kontakt: ${when}. Andere Worker haben übernommen, was er kodierte.`,
   },
   updates: {
     off: (version) => `svc ${version} läuft. Nach neuen Versionen wird nicht gesucht.`,

@@ -53,7 +53,7 @@ const workerStatuses: Record<WorkerEntry['status'], string> = {
   waiting: 'Not accepted yet',
   idle: 'Idle',
   encoding: 'Encoding',
-  draining: 'Ends after its last run',
+  draining: 'Draining',
   refused: 'Refused',
   lost: 'Lost',
 }
@@ -81,7 +81,7 @@ export const en = {
     empty: 'No jobs are waiting.',
     now: (running: number, waiting: number) => `${running} running, ${waiting} waiting.`,
     oldest: (time: string) => `The oldest has been waiting for ${time}.`,
-    slow: 'Check whether encoding keeps up, and whether jobs fail: the log has the reason.',
+    slow: 'Check whether encoding keeps up and whether jobs fail: the server log has the reason.',
     paused: 'Encoding is paused. Only what a viewer is waiting for is encoded.',
     videos: (encoding: number, waiting: number) =>
       `Videos: ${encoding} being encoded, ${waiting} waiting.`,
@@ -99,24 +99,24 @@ export const en = {
     used: (used: string, free: string, total: string) =>
       `svc uses ${used}. ${free} of ${total} are free.`,
     tooEarly: (measured: number, needed: number) =>
-      `There is no forecast yet: it needs ${days(needed)} of measurements, and has ${days(measured)}.`,
+      `No forecast yet: measured ${measured} of the required ${days(needed)}.`,
     notFilling: (measured: number) =>
-      `At the pace of the last ${days(measured)}, the disk does not fill up.`,
+      `At the rate of the last ${days(measured)}, the disk will not fill up.`,
     fullIn: (left: number, measured: number) =>
-      `At the pace of the last ${days(measured)}, the disk is full in about ${days(left)}.`,
+      `At the rate of the last ${days(measured)}, the disk will be full in about ${days(left)}.`,
     makeRoom: 'Free space soon, or add a larger disk: uploads are refused when the disk is full.',
   },
   backups: {
     none: 'There is no backup. Make one, or turn on nightly backups.',
-    newest: (when: string, size: string) => `The newest backup is of ${when} (${size}).`,
-    old: 'That is long ago. Make a new one.',
+    newest: (when: string, size: string) => `The newest backup was made on ${when} (${size}).`,
+    old: 'It is out of date. Make a new one.',
     tests: {
       verified: 'It passed its restore test.',
       failed: 'It failed its restore test.',
       running: 'Its restore test is running.',
       waiting: 'Its restore test is waiting to start.',
     },
-    testTonight: 'It is tested the coming night.',
+    testTonight: 'It will be tested tonight.',
     untested: 'It has not been tested. Start a restore test.',
     lastVerified: (when: string) => `A restore test last succeeded on ${when}.`,
     nightlyOff: 'Nightly backups are off.',
@@ -125,8 +125,8 @@ export const en = {
     none: 'There are no webhooks.',
     fine: (count: number) =>
       counted(count, {
-        one: '# webhook is enabled, and it does not fail.',
-        other: '# webhooks are enabled, and none fails.',
+        one: '# webhook is enabled and working.',
+        other: '# webhooks are enabled and working.',
       }),
   },
   sandbox: {
@@ -157,9 +157,9 @@ export const en = {
       public_url: 'The certificate that the public URL presents',
     },
     wrongHost: (host: string) =>
-      `The certificate is for another host than ${host}: browsers warn of it. Install the right one.`,
+      `The certificate does not match ${host}, so browsers show a warning. Install one for this host.`,
     unreachable: (host: string) =>
-      `${host} could not be reached from the machine that runs svc, so its certificate is not known.`,
+      `${host} could not be reached from the machine that runs svc, so its certificate could not be read.`,
   },
   files: {
     empty: 'The database is complete. There are no files of videos yet.',
@@ -170,12 +170,12 @@ export const en = {
       }),
     checking: 'The database and the files are being checked.',
   },
-  machine: { fine: 'The log is written, the clock is right, and enough files can be open.' },
+  machine: { fine: 'The log, the clock and the open-file limit are fine.' },
   workers: {
     title: 'Workers',
     statuses: workerStatuses,
     encoders: (count: number) =>
-      counted(count, { one: 'It encodes # run at a time.', other: 'It encodes # runs at a time.' }),
+      counted(count, { one: 'It runs # encoder at a time.', other: 'It runs # encoders at a time.' }),
     speed: (factor: string) => `It encodes ${factor} seconds of video per second.`,
     run: (video: string, first: number, last: number) =>
       first === last ? `${video}: segment ${first}.` : `${video}: segments ${first} to ${last}.`,

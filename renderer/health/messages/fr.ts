@@ -44,7 +44,7 @@ export const messages: HealthMessages = {
     empty: 'Aucune tâche n’attend.',
     now: (running, waiting) => `${running} en cours, ${waiting} en attente.`,
     oldest: (time) => `La plus ancienne attend depuis ${time}.`,
-    slow: 'Vérifiez que l’encodage suit et que les tâches n’échouent pas : le journal en donne la raison.',
+    slow: 'Vérifiez que l’encodage suit et que les tâches n’échouent pas : le journal du serveur en donne la raison.',
     paused: 'L’encodage est en pause. Seul ce qu’un spectateur attend est encodé.',
     videos: (encoding, waiting) =>
       `Vidéos : ${encoding} en cours d’encodage, ${waiting} en attente.`,
@@ -78,8 +78,8 @@ export const messages: HealthMessages = {
   disk: {
     used: (used, free, total) => `svc occupe ${used}. ${free} sur ${total} sont libres.`,
     tooEarly: (measured, needed) =>
-      `Il n’y a pas encore de prévision : il faut ${days(needed)} de mesures, et il y en a ${days(measured)}.`,
-    notFilling: (measured) => `Au rythme ${lastDays(measured)}, le disque ne se remplit pas.`,
+      `Pas encore de prévision : mesures disponibles pour ${measured} des ${days(needed)} nécessaires.`,
+    notFilling: (measured) => `Au rythme ${lastDays(measured)}, le disque ne se remplira pas.`,
     fullIn: (left, measured) =>
       `Au rythme ${lastDays(measured)}, le disque sera plein dans ${days(left)} environ.`,
     makeRoom:
@@ -87,15 +87,15 @@ export const messages: HealthMessages = {
   },
   backups: {
     none: 'Il n’y a pas de sauvegarde. Faites-en une, ou activez les sauvegardes nocturnes.',
-    newest: (when, size) => `La sauvegarde la plus récente est du ${when} (${size}).`,
-    old: 'C’est ancien. Faites-en une nouvelle.',
+    newest: (when, size) => `La sauvegarde la plus récente date du ${when} (${size}).`,
+    old: 'Elle est trop ancienne. Faites-en une nouvelle.',
     tests: {
       verified: 'Elle a réussi son test de restauration.',
       failed: 'Elle a échoué à son test de restauration.',
       running: 'Son test de restauration est en cours.',
       waiting: 'Son test de restauration attend de démarrer.',
     },
-    testTonight: 'Elle sera testée la nuit prochaine.',
+    testTonight: 'Elle sera testée cette nuit.',
     untested: 'Elle n’a pas été testée. Lancez un test de restauration.',
     lastVerified: (when) => `Le dernier test de restauration réussi date du ${when}.`,
     nightlyOff: 'Les sauvegardes nocturnes sont désactivées.',
@@ -104,8 +104,8 @@ export const messages: HealthMessages = {
     none: 'Il n’y a pas de webhook.',
     fine: (count) =>
       counted(count, {
-        one: '# webhook est activé et n’échoue pas.',
-        other: '# webhooks sont activés et aucun n’échoue.',
+        one: '# webhook est activé et fonctionne.',
+        other: '# webhooks sont activés et fonctionnent.',
       }),
   },
   sandbox: {
@@ -135,9 +135,9 @@ export const messages: HealthMessages = {
       public_url: 'Certificat présenté par l’URL publique',
     },
     wrongHost: (host) =>
-      `Le certificat n’est pas celui de ${host} mais d’un autre nom : les navigateurs avertissent. Installez le bon.`,
+      `Le certificat ne correspond pas à ${host} : les navigateurs affichent un avertissement. Installez-en un pour cet hôte.`,
     unreachable: (host) =>
-      `${host} n’a pas pu être joint depuis la machine de svc : son certificat n’est donc pas connu.`,
+      `${host} n’a pas pu être joint depuis la machine de svc : son certificat n’a donc pas pu être lu.`,
   },
   files: {
     empty: 'La base de données est complète. Il n’y a pas encore de fichiers de vidéos.',
@@ -149,7 +149,7 @@ export const messages: HealthMessages = {
     checking: 'La base de données et les fichiers sont en cours de vérification.',
   },
   machine: {
-    fine: 'Le journal est écrit, l’horloge est à l’heure et assez de fichiers peuvent être ouverts.',
+    fine: 'Le journal, l’horloge et la limite de fichiers ouverts sont en ordre.',
   },
   workers: {
     title: 'Workers',
@@ -157,21 +157,21 @@ export const messages: HealthMessages = {
       waiting: 'Pas encore accepté',
       idle: 'Inactif',
       encoding: 'Encode',
-      draining: 'S’arrête après son dernier travail',
+      draining: 'En cours d’arrêt',
       refused: 'Refusé',
       lost: 'Perdu',
     },
     encoders: (count: number) =>
       counted(count, {
-        one: 'Il encode # partie à la fois.',
-        other: 'Il encode # parties à la fois.',
+        one: 'Il exécute # encodeur à la fois.',
+        other: 'Il exécute # encodeurs à la fois.',
       }),
     speed: (factor: string) => `Il encode ${factor} secondes de vidéo par seconde.`,
     run: (video: string, first: number, last: number) =>
       first === last ? `${video} : segment ${first}.` : `${video} : segments ${first} à ${last}.`,
     suspended:
       'Attend tant qu’un spectateur a besoin de la machine ou que l’encodage est en pause.',
-    lost: (when: string) => `Son dernier signe date du ${when}. D’autres encodent ce qu’il avait.`,
+    lost: (when: string) => `Dernier contact : ${when}. D’autres workers ont repris ce qu’il encodait.`,
   },
   updates: {
     off: (version) => `svc ${version} est en service. Il ne cherche pas de nouvelles versions.`,

@@ -44,7 +44,7 @@ export const messages: HealthMessages = {
     empty: 'Er wachten geen taken.',
     now: (running, waiting) => `${running} bezig, ${waiting} in de wachtrij.`,
     oldest: (time) => `De oudste wacht al ${time}.`,
-    slow: 'Controleer of het coderen het bijhoudt en of taken mislukken: de reden staat in het logboek.',
+    slow: 'Controleer of het coderen het bijhoudt en of taken mislukken: de reden staat in het serverlogboek.',
     paused: 'Het coderen is gepauzeerd. Alleen waar een kijker op wacht, wordt gecodeerd.',
     videos: (encoding, waiting) =>
       `Video’s: ${encoding} worden gecodeerd, ${waiting} in de wachtrij.`,
@@ -62,7 +62,7 @@ export const messages: HealthMessages = {
       placeholder: 'Plaatsaanduidingen van posters',
       reencode: 'Opnieuw coderen',
       sweep: 'Bestanden verwijderen',
-      empty_space: 'Ruimtes verwijderen',
+      empty_space: 'Werkruimtes verwijderen',
       empty_trash: 'Prullenbak legen',
       backup: 'Back-ups',
       verify_backup: 'Hersteltests',
@@ -78,7 +78,7 @@ export const messages: HealthMessages = {
   disk: {
     used: (used, free, total) => `svc gebruikt ${used}. Van ${total} is ${free} vrij.`,
     tooEarly: (measured, needed) =>
-      `Er is nog geen voorspelling: daarvoor zijn metingen van ${days(needed)} nodig, en er zijn er ${days(measured)}.`,
+      `Nog geen voorspelling: er zijn metingen van ${measured} van de benodigde ${days(needed)}.`,
     notFilling: (measured) => `In het tempo van ${lastDays(measured)} raakt de schijf niet vol.`,
     fullIn: (left, measured) =>
       `In het tempo van ${lastDays(measured)} is de schijf over ongeveer ${days(left)} vol.`,
@@ -87,15 +87,15 @@ export const messages: HealthMessages = {
   },
   backups: {
     none: 'Er is geen back-up. Maak er een, of zet nachtelijke back-ups aan.',
-    newest: (when, size) => `De nieuwste back-up is van ${when} (${size}).`,
-    old: 'Dat is lang geleden. Maak een nieuwe.',
+    newest: (when, size) => `De nieuwste back-up is gemaakt op ${when} (${size}).`,
+    old: 'Die is verouderd. Maak een nieuwe.',
     tests: {
       verified: 'Die heeft de hersteltest doorstaan.',
       failed: 'Die heeft de hersteltest niet doorstaan.',
       running: 'De hersteltest is bezig.',
       waiting: 'De hersteltest wacht tot die kan beginnen.',
     },
-    testTonight: 'Die wordt de komende nacht getest.',
+    testTonight: 'Die wordt vannacht getest.',
     untested: 'Die is niet getest. Start een hersteltest.',
     lastVerified: (when) => `De laatste geslaagde hersteltest was op ${when}.`,
     nightlyOff: 'Nachtelijke back-ups staan uit.',
@@ -104,8 +104,8 @@ export const messages: HealthMessages = {
     none: 'Er zijn geen webhooks.',
     fine: (count) =>
       counted(count, {
-        one: '# webhook staat aan en mislukt niet.',
-        other: '# webhooks staan aan en geen ervan mislukt.',
+        one: '# webhook staat aan en werkt.',
+        other: '# webhooks staan aan en werken.',
       }),
   },
   sandbox: {
@@ -135,9 +135,9 @@ export const messages: HealthMessages = {
       public_url: 'Certificaat dat de openbare URL toont',
     },
     wrongHost: (host) =>
-      `Het certificaat is niet van ${host} maar van een andere naam: browsers waarschuwen ervoor. Installeer het juiste.`,
+      `Het certificaat hoort niet bij ${host}, dus browsers tonen een waarschuwing. Installeer er een voor deze host.`,
     unreachable: (host) =>
-      `${host} was vanaf de computer van svc niet bereikbaar, dus het certificaat is niet bekend.`,
+      `${host} was vanaf de computer van svc niet bereikbaar, dus het certificaat kon niet worden gelezen.`,
   },
   files: {
     empty: 'De database is compleet. Er zijn nog geen bestanden van video’s.',
@@ -149,7 +149,7 @@ export const messages: HealthMessages = {
     checking: 'De database en de bestanden worden gecontroleerd.',
   },
   machine: {
-    fine: 'Het logboek wordt geschreven, de klok loopt goed en er kunnen genoeg bestanden open zijn.',
+    fine: 'Het logboek, de klok en de limiet van open bestanden zijn in orde.',
   },
   workers: {
     title: 'Workers',
@@ -157,14 +157,14 @@ export const messages: HealthMessages = {
       waiting: 'Nog niet toegelaten',
       idle: 'Zonder werk',
       encoding: 'Codeert',
-      draining: 'Stopt na zijn laatste werk',
+      draining: 'Rondt af',
       refused: 'Geweigerd',
       lost: 'Verloren',
     },
     encoders: (count: number) =>
       counted(count, {
-        one: 'Hij codeert # deel tegelijk.',
-        other: 'Hij codeert # delen tegelijk.',
+        one: 'Hij draait # encoder tegelijk.',
+        other: 'Hij draait # encoders tegelijk.',
       }),
     speed: (factor: string) => `Hij codeert ${factor} seconden video per seconde.`,
     run: (video: string, first: number, last: number) =>
@@ -172,7 +172,7 @@ export const messages: HealthMessages = {
         ? `${video}: segment ${first}.`
         : `${video}: segmenten ${first} tot en met ${last}.`,
     suspended: 'Wacht zolang een kijker de machine nodig heeft of het coderen gepauzeerd is.',
-    lost: (when: string) => `Hij meldde zich het laatst op ${when}. Andere coderen wat hij had.`,
+    lost: (when: string) => `Laatste contact: ${when}. Andere workers hebben overgenomen wat hij codeerde.`,
   },
   updates: {
     off: (version) => `svc ${version} draait. Er wordt niet naar nieuwe versies gezocht.`,

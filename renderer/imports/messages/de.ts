@@ -4,14 +4,14 @@ import type { ImportsMessages } from './en.ts'
 export const messages: ImportsMessages = {
   title: 'Importe',
   about:
-    'Nehmen Sie ganze Bibliotheken mit, samt Namen, Ordnern und Untertiteln. svc ' +
-    'erledigt die Arbeit: Diese Seite darf geschlossen werden.',
+    'Importieren Sie ganze Bibliotheken mit Namen, Ordnern und Untertiteln. Importe laufen im ' +
+    'Hintergrund: Sie können diese Seite schließen.',
   begin: 'Neuer Import',
   none: 'Importieren Sie Ihre Videos',
   noneText:
-    'Von Vimeo, aus einer Liste von Adressen oder aus einem Ordner des Rechners, auf dem das ' +
-    'svc läuft. Namen, Ordner und Untertitel kommen mit. Nichts kommt doppelt, und die Seite ' +
-    'darf zu.',
+    'Von Vimeo, aus einer Liste von URLs oder aus einem Ordner auf dem Rechner, auf dem svc läuft. ' +
+    'Namen, Ordner und Untertitel werden mit importiert, nichts wird doppelt importiert, und Sie ' +
+    'können diese Seite schließen.',
   all: 'Alle Importe',
   more: 'Mehr laden',
   loading: 'Wird geladen…',
@@ -35,7 +35,6 @@ export const messages: ImportsMessages = {
   progressOf: (done, found) => `${done} von ${found} Videos`,
   found: (count) => counted(count, { one: '# Video gefunden', other: '# Videos gefunden' }),
   bytesOf: (done, all) => `${done} von ${all}`,
-  here: (count) => `${count} gebracht`,
   skippedCount: (count) => `${count} übersprungen`,
   failedCount: (count) => `${count} gescheitert`,
   wouldCome: (count) => `${count} würden importiert`,
@@ -73,13 +72,13 @@ export const messages: ImportsMessages = {
   tokenTitle: 'Token von Vimeo',
   token: 'Zugriffstoken',
   tokenHint: (account: string | null) =>
-    'Das vorige wurde am Ende des Imports vernichtet. Nehmen Sie eines ' +
+    'Das vorige wurde am Ende des Imports gelöscht. Nehmen Sie eines ' +
     `${account ? `von ${account}` : 'desselben Kontos'}, mit den Scopes „public“, „private“ ` +
-    'und „video_files“: Es wird verschlüsselt aufbewahrt, solange der Import läuft, und dann ' +
-    'ebenfalls vernichtet.',
+    'und „video_files“. Es wird verschlüsselt aufbewahrt, solange der Import läuft, und dann ' +
+    'gelöscht.',
   reallyImport: 'Jetzt importieren',
   gone: 'Diesen Import gibt es nicht',
-  goneText: 'Die Adresse ist vielleicht alt oder vertippt.',
+  goneText: 'Der Link ist vielleicht veraltet oder falsch geschrieben.',
   started: 'Begonnen',
   ended: 'Beendet',
   notes: {
@@ -97,7 +96,7 @@ export const messages: ImportsMessages = {
     vimeo: 'Vimeo',
     vimeoText: 'Ein ganzes Konto oder ein Ordner, mit allem, was zu den Videos gehört',
     csv: 'CSV-Datei',
-    csvText: 'CSV mit Adressen, Namen, Sammlungen, Untertiteln',
+    csvText: 'Eine Liste mit URLs, Namen, Sammlungen und Untertiteln',
     addresses: 'URLs',
     addressesText: 'Eine je Zeile, getippt oder eingefügt',
     folder: 'Ordner',
@@ -105,13 +104,13 @@ export const messages: ImportsMessages = {
 
     token: 'Zugriffstoken',
     tokenHint:
-      'Es wird verschlüsselt aufbewahrt, solange der Import läuft, dann vernichtet und nie ' +
+      'Es wird verschlüsselt aufbewahrt, solange der Import läuft, dann gelöscht und nie ' +
       'wieder gezeigt. Es braucht die Scopes „public“, „private“ und „video_files“.',
     makeToken: 'Token bei Vimeo erstellen',
 
     onlyFolder: 'Nur dieser Ordner',
-    onlyFolderHint: 'Seine Nummer oder seine Adresse auf vimeo.com. Leer: alles.',
-    folderWrong: 'Der Ordner muss eine Nummer sein oder eine Adresse, die mit einer endet.',
+    onlyFolderHint: 'Seine Nummer oder seine URL auf vimeo.com. Leer lassen, um alles zu importieren.',
+    folderWrong: 'Der Ordner muss eine Nummer sein oder eine URL, die mit einer endet.',
 
     file: 'Datei',
     chooseFile: 'Datei wählen',
@@ -126,22 +125,22 @@ export const messages: ImportsMessages = {
     linesHint: 'http oder https, eine pro Zeile. svc lädt die Dateien herunter.',
     nothingTyped: 'Noch nichts zu importieren',
 
-    looking: 'Wird angesehen…',
+    looking: 'Wird geprüft…',
     notLooked: 'Die Liste konnte nicht geprüft werden',
     rows: (count) => counted(count, { one: '# Video', other: '# Videos' }),
     firstRows: (shown, all) => `Die ersten ${shown} von ${all}`,
     faults: (count) => counted(count, { one: '# Fehler', other: '# Fehler' }),
-    faultsText: 'Beheben Sie sie in der Liste; vorher beginnt nichts.',
+    faultsText: 'Beheben Sie die Fehler in der Liste, um den Import zu starten.',
     moreFaults: (count) => counted(count, { one: 'und # weiterer', other: 'und # weitere' }),
     line: 'Zeile',
     row: 'Zeile',
     column: 'Spalte',
-    fault: 'Was falsch ist',
+    fault: 'Fehler',
     name: 'Name',
     address: 'URL',
     collectionOf: 'Sammlung',
 
-    folderHow: 'Nur wer an jenem Rechner sitzt, darf seine Ordner lesen. Geben Sie dort ein:',
+    folderHow: 'Ordner können nur Personen mit Zugang zu diesem Rechner lesen. Geben Sie dort ein:',
     folderMore:
       'Ordner werden Sammlungen, und Untertitel neben den Dateien kommen mit. Der Import erscheint dann hier.',
     command: 'Befehl',
@@ -158,7 +157,7 @@ export const messages: ImportsMessages = {
     start: 'Import starten',
     startLook: 'Probelauf starten',
     starting: 'Wird gestartet…',
-    begun: 'Der Import hat begonnen. Diese Seite darf geschlossen werden.',
+    begun: 'Der Import hat begonnen. Sie können diese Seite schließen.',
     notBegun: 'Der Import hat nicht begonnen',
     back: 'Alle Importe',
   },

@@ -4,13 +4,13 @@ import type { ImportsMessages } from './en.ts'
 export const messages: ImportsMessages = {
   title: 'Imports',
   about:
-    'Reprenez des bibliothèques entières, avec noms, dossiers et sous-titres. svc fait ' +
-    'le travail\u00a0: vous pouvez fermer cette page.',
+    'Importez des bibliothèques entières avec noms, dossiers et sous-titres. Les importations se ' +
+    'font en arrière-plan\u00a0: vous pouvez fermer cette page.',
   begin: 'Nouvelle importation',
   none: 'Importez vos vidéos',
   noneText:
-    'Depuis Vimeo, une liste d’adresses ou un dossier de la machine où tourne svc. Les noms, ' +
-    'dossiers et sous-titres suivent. Rien ne vient deux fois, et la page peut être fermée.',
+    'Depuis Vimeo, une liste d’URL ou un dossier de la machine où tourne svc. Les noms, dossiers et ' +
+    'sous-titres sont aussi importés, rien n’est importé deux fois, et vous pouvez fermer cette page.',
   all: 'Toutes les importations',
   more: 'Charger la suite',
   loading: 'Chargement…',
@@ -34,7 +34,6 @@ export const messages: ImportsMessages = {
   progressOf: (done, found) => `${done} vidéos sur ${found}`,
   found: (count) => counted(count, { one: '# vidéo trouvée', other: '# vidéos trouvées' }),
   bytesOf: (done, all) => `${done} sur ${all}`,
-  here: (count) => `${count} apportées`,
   skippedCount: (count) => `${count} ignorées`,
   failedCount: (count) => `${count} échouées`,
   wouldCome: (count) => `${count} seraient importées`,
@@ -61,7 +60,7 @@ export const messages: ImportsMessages = {
   cancel: 'Annuler l’importation',
   cancelAsk: 'Annuler cette importation\u00a0?',
   cancelText:
-    'Elle s’arrête aussitôt. Ce qui est arrivé reste, et vous pourrez reprendre plus tard.',
+    'Elle s’arrête aussitôt. Les vidéos importées sont conservées, et vous pourrez reprendre plus tard.',
   cancelAction: 'Annuler l’importation',
   isCancelled: 'L’importation est annulée',
   notCancelled: 'L’importation n’a pas été annulée',
@@ -72,13 +71,13 @@ export const messages: ImportsMessages = {
   tokenTitle: 'Jeton de Vimeo',
   token: 'Jeton d’accès',
   tokenHint: (account: string | null) =>
-    'Le précédent a été détruit à la fin de l’importation. Prenez-en un ' +
+    'Le précédent a été supprimé à la fin de l’importation. Prenez-en un ' +
     `${account ? `de ${account}` : 'du même compte'}, avec les scopes «\u00a0public\u00a0», ` +
-    '«\u00a0private\u00a0» et «\u00a0video_files\u00a0»\u00a0: il est gardé chiffré pendant ' +
-    'l’importation, puis détruit lui aussi.',
+    '«\u00a0private\u00a0» et «\u00a0video_files\u00a0». Il est gardé chiffré pendant ' +
+    'l’importation, puis supprimé.',
   reallyImport: 'Importer maintenant',
   gone: 'Cette importation n’existe pas',
-  goneText: 'L’adresse est peut-être ancienne ou mal saisie.',
+  goneText: 'Le lien est peut-être obsolète ou mal saisi.',
   started: 'Début',
   ended: 'Fin',
   notes: {
@@ -95,7 +94,7 @@ export const messages: ImportsMessages = {
     vimeo: 'Vimeo',
     vimeoText: 'Un compte entier ou un dossier, avec tout ce qui accompagne les vidéos',
     csv: 'Fichier CSV',
-    csvText: 'CSV avec adresses, noms, collections, sous-titres',
+    csvText: 'Une liste avec URL, noms, collections et sous-titres',
     addresses: 'URL',
     addressesText: 'Une par ligne, saisies ou collées',
     folder: 'Dossier',
@@ -103,13 +102,13 @@ export const messages: ImportsMessages = {
 
     token: 'Jeton d’accès',
     tokenHint:
-      'Il est gardé chiffré pendant l’importation, puis détruit, et jamais plus affiché. Il lui ' +
+      'Il est gardé chiffré pendant l’importation, puis supprimé, et jamais plus affiché. Il lui ' +
       'faut les scopes «\u00a0public\u00a0», «\u00a0private\u00a0» et «\u00a0video_files\u00a0».',
     makeToken: 'Créer un jeton chez Vimeo',
 
     onlyFolder: 'Ce dossier seulement',
-    onlyFolderHint: 'Son numéro, ou son adresse sur vimeo.com. Vide\u00a0: tout.',
-    folderWrong: 'Le dossier doit être un numéro, ou une adresse qui se termine par un numéro.',
+    onlyFolderHint: 'Son numéro, ou son URL sur vimeo.com. Laissez vide pour tout importer.',
+    folderWrong: 'Le dossier doit être un numéro, ou une URL qui se termine par un numéro.',
 
     file: 'Fichier',
     chooseFile: 'Choisir un fichier',
@@ -124,22 +123,22 @@ export const messages: ImportsMessages = {
     linesHint: 'http ou https, une par ligne. svc télécharge les fichiers.',
     nothingTyped: 'Rien à importer pour l’instant',
 
-    looking: 'Examen…',
+    looking: 'Vérification…',
     notLooked: 'La liste n’a pas pu être vérifiée',
     rows: (count) => counted(count, { one: '# vidéo', other: '# vidéos' }),
     firstRows: (shown, all) => `Les ${shown} premières sur ${all}`,
     faults: (count) => counted(count, { one: '# erreur', other: '# erreurs' }),
-    faultsText: 'Corrigez-les dans la liste\u00a0; rien ne commence avant.',
+    faultsText: 'Corrigez la liste pour lancer l’importation.',
     moreFaults: (count) => counted(count, { one: 'et # autre', other: 'et # autres' }),
     line: 'Ligne',
     row: 'Ligne',
     column: 'Colonne',
-    fault: 'Ce qui ne va pas',
+    fault: 'Erreur',
     name: 'Nom',
     address: 'URL',
     collectionOf: 'Collection',
 
-    folderHow: 'Seule une personne sur cette machine peut lire ses dossiers. Saisissez-y\u00a0:',
+    folderHow: 'Seules les personnes ayant accès à cette machine peuvent lire ses dossiers. Saisissez-y\u00a0:',
     folderMore:
       'Les dossiers deviennent des collections, et les sous-titres à côté des fichiers suivent. ' +
       'L’importation apparaît alors ici.',

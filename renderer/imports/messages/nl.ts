@@ -4,13 +4,14 @@ import type { ImportsMessages } from './en.ts'
 export const messages: ImportsMessages = {
   title: 'Imports',
   about:
-    'Neem hele bibliotheken mee, met namen, mappen en ondertitels. svc doet het werk: ' +
+    'Importeer hele bibliotheken met namen, mappen en ondertitels. Imports lopen op de achtergrond: ' +
     'je kunt deze pagina sluiten.',
   begin: 'Nieuwe import',
   none: 'Importeer je video’s',
   noneText:
-    'Van Vimeo, uit een lijst met adressen of uit een map van de machine waarop svc ' +
-    'draait. Namen, mappen en ondertitels komen mee. Niets komt dubbel, en de pagina mag dicht.',
+    'Van Vimeo, uit een lijst met URL’s of uit een map op de machine waarop svc draait. Namen, mappen ' +
+    'en ondertitels worden ook geïmporteerd, niets wordt twee keer geïmporteerd, en je kunt deze ' +
+    'pagina sluiten.',
   all: 'Alle imports',
   more: 'Meer laden',
   loading: 'Laden…',
@@ -34,7 +35,6 @@ export const messages: ImportsMessages = {
   progressOf: (done, found) => `${done} van ${found} video’s`,
   found: (count) => counted(count, { one: '# video gevonden', other: '# video’s gevonden' }),
   bytesOf: (done, all) => `${done} van ${all}`,
-  here: (count) => `${count} gebracht`,
   skippedCount: (count) => `${count} overgeslagen`,
   failedCount: (count) => `${count} mislukt`,
   wouldCome: (count) => `${count} zouden worden geïmporteerd`,
@@ -71,13 +71,13 @@ export const messages: ImportsMessages = {
   tokenTitle: 'Token van Vimeo',
   token: 'Toegangstoken',
   tokenHint: (account: string | null) =>
-    'Het vorige is vernietigd toen de import eindigde. Neem er een ' +
+    'Het vorige is verwijderd toen de import eindigde. Neem er een ' +
     `${account ? `van ${account}` : 'van hetzelfde account'}, met de scopes “public”, ` +
-    '“private” en “video_files”: het wordt versleuteld bewaard zolang de import loopt en ' +
-    'daarna ook vernietigd.',
+    '“private” en “video_files”. Het wordt versleuteld bewaard zolang de import loopt en ' +
+    'daarna verwijderd.',
   reallyImport: 'Nu importeren',
   gone: 'Deze import is er niet',
-  goneText: 'Misschien is het adres oud of verkeerd getypt.',
+  goneText: 'De link is misschien verouderd of verkeerd getypt.',
   started: 'Begonnen',
   ended: 'Geëindigd',
   notes: {
@@ -94,7 +94,7 @@ export const messages: ImportsMessages = {
     vimeo: 'Vimeo',
     vimeoText: 'Een heel account of één map, met alles wat er bij de video’s staat',
     csv: 'CSV-bestand',
-    csvText: 'CSV met adressen, namen, collecties, ondertitels',
+    csvText: 'Een lijst met URL’s, namen, collecties en ondertitels',
     addresses: 'URL’s',
     addressesText: 'Eén per regel, getypt of geplakt',
     folder: 'Map',
@@ -102,13 +102,13 @@ export const messages: ImportsMessages = {
 
     token: 'Toegangstoken',
     tokenHint:
-      'Het wordt versleuteld bewaard zolang de import loopt, dan vernietigd, en nooit meer ' +
+      'Het wordt versleuteld bewaard zolang de import loopt, dan verwijderd, en nooit meer ' +
       'getoond. Maak er een met de scopes “public”, “private” en “video_files”.',
     makeToken: 'Token maken bij Vimeo',
 
     onlyFolder: 'Alleen deze map',
-    onlyFolderHint: 'Het nummer, of het adres op vimeo.com. Leeg: alles.',
-    folderWrong: 'De map moet een nummer zijn, of een adres dat op een nummer eindigt.',
+    onlyFolderHint: 'Het nummer, of de URL op vimeo.com. Laat leeg om alles te importeren.',
+    folderWrong: 'De map moet een nummer zijn, of een URL die op een nummer eindigt.',
 
     file: 'Bestand',
     chooseFile: 'Bestand kiezen',
@@ -123,22 +123,22 @@ export const messages: ImportsMessages = {
     linesHint: 'http of https, één per regel. svc downloadt de bestanden.',
     nothingTyped: 'Nog niets te importeren',
 
-    looking: 'Kijken…',
+    looking: 'Controleren…',
     notLooked: 'De lijst kon niet worden gecontroleerd',
     rows: (count) => counted(count, { one: '# video', other: '# video’s' }),
     firstRows: (shown, all) => `De eerste ${shown} van ${all}`,
     faults: (count) => counted(count, { one: '# fout', other: '# fouten' }),
-    faultsText: 'Verbeter ze in de lijst; eerder begint er niets.',
+    faultsText: 'Verbeter de lijst om de import te starten.',
     moreFaults: (count) => counted(count, { one: 'en nog #', other: 'en nog #' }),
     line: 'Regel',
     row: 'Rij',
     column: 'Kolom',
-    fault: 'Wat er mis is',
+    fault: 'Fout',
     name: 'Naam',
     address: 'URL',
     collectionOf: 'Collectie',
 
-    folderHow: 'Alleen wie aan die machine zit, mag haar mappen lezen. Typ daar:',
+    folderHow: 'Alleen mensen met toegang tot die machine kunnen haar mappen lezen. Typ daar:',
     folderMore:
       'Mappen worden collecties, en ondertitels naast de bestanden komen mee. De import verschijnt dan hier.',
     command: 'opdracht',

@@ -17,13 +17,13 @@ export const messages: KitMessages = {
   more: 'Mehr',
   loadMore: 'Mehr laden',
   loading: 'Wird geladen…',
-  nothingFound: (text) => `Nichts heißt „${text}“`,
+  nothingFound: (text) => `Keine Ergebnisse für „${text}“`,
 
   copy: (what) => `${what} kopieren`,
   copied: 'Kopiert',
   copiedWhat: (what) => `Kopiert: ${what}`,
   notCopied: (what) => `Nicht kopiert: ${what}`,
-  clipboardRefused: 'Der Browser lässt es nicht zu.',
+  clipboardRefused: 'Der Browser hat den Zugriff auf die Zwischenablage blockiert.',
   clipboardHint: 'Markieren Sie den Text und kopieren Sie ihn mit der Tastatur.',
 
   notices: 'Meldungen',
@@ -32,13 +32,13 @@ export const messages: KitMessages = {
 
   notPossible: 'Nicht möglich',
   noAnswer: 'svc antwortet nicht',
-  noAnswerHint: 'Prüfen Sie, ob sie noch läuft, und versuchen Sie es erneut.',
+  noAnswerHint: 'Prüfen Sie, ob svc noch läuft, und versuchen Sie es erneut.',
   wentWrong: 'Etwas ist schiefgegangen',
   itsWords: 'Fehler von svc:',
   loadAgain: 'Laden Sie die Seite neu.',
 
   save: 'Speichern',
-  saving: 'Wird gespeichert …',
+  saving: 'Wird gespeichert…',
   unsaved: 'Es gibt nicht gespeicherte Änderungen.',
   discard: 'Verwerfen',
   conflict: (fields) =>

@@ -45,7 +45,7 @@ export const en = {
     `Changed elsewhere: ${fields}. Your version is still here; saving it overwrites the other.`,
 
   imageFaults: {
-    type: 'This file is not a JPEG, PNG, WebP, or AVIF image. Export it in one of these formats.',
+    type: 'This file is not a JPEG, PNG, WebP or AVIF image. Export it in one of these formats.',
     tooLarge: 'This image is larger than 20 MB. Use a smaller file.',
     tooManyPixels: 'This image has more than 50 megapixels. Resize it; 1920 × 1080 is enough.',
     unreadable: 'This image cannot be read. It may be damaged; export it again.',

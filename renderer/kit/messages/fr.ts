@@ -17,13 +17,13 @@ export const messages: KitMessages = {
   more: 'Plus',
   loadMore: 'Charger la suite',
   loading: 'Chargement…',
-  nothingFound: (text) => `Rien ne s’appelle «\u00a0${text}\u00a0»`,
+  nothingFound: (text) => `Aucun résultat pour «\u00a0${text}\u00a0»`,
 
   copy: (what) => `Copier\u00a0: ${what}`,
   copied: 'Copié',
   copiedWhat: (what) => `Copié\u00a0: ${what}`,
   notCopied: (what) => `Non copié\u00a0: ${what}`,
-  clipboardRefused: 'Le navigateur ne le permet pas.',
+  clipboardRefused: 'Le navigateur a bloqué l’accès au presse-papiers.',
   clipboardHint: 'Sélectionnez le texte et copiez-le au clavier.',
 
   notices: 'Messages',
@@ -32,7 +32,7 @@ export const messages: KitMessages = {
 
   notPossible: 'Impossible',
   noAnswer: 'svc ne répond pas',
-  noAnswerHint: 'Vérifiez qu’elle est toujours en marche, puis réessayez.',
+  noAnswerHint: 'Vérifiez que svc est toujours en marche, puis réessayez.',
   wentWrong: 'Une erreur est survenue',
   itsWords: 'Erreur de svc\u00a0:',
   loadAgain: 'Rechargez la page.',

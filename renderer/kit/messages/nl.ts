@@ -17,13 +17,13 @@ export const messages: KitMessages = {
   more: 'Meer',
   loadMore: 'Meer laden',
   loading: 'Laden…',
-  nothingFound: (text) => `Niets heet “${text}”`,
+  nothingFound: (text) => `Geen resultaten voor “${text}”`,
 
   copy: (what) => `Kopieer ${what}`,
   copied: 'Gekopieerd',
   copiedWhat: (what) => `Gekopieerd: ${what}`,
   notCopied: (what) => `Niet gekopieerd: ${what}`,
-  clipboardRefused: 'De browser staat het niet toe.',
+  clipboardRefused: 'De browser heeft de toegang tot het klembord geblokkeerd.',
   clipboardHint: 'Selecteer de tekst en kopieer die met het toetsenbord.',
 
   notices: 'Meldingen',
@@ -32,7 +32,7 @@ export const messages: KitMessages = {
 
   notPossible: 'Niet mogelijk',
   noAnswer: 'svc reageert niet',
-  noAnswerHint: 'Controleer of die nog draait en probeer het opnieuw.',
+  noAnswerHint: 'Controleer of svc nog draait en probeer het opnieuw.',
   wentWrong: 'Er ging iets mis',
   itsWords: 'Fout van svc:',
   loadAgain: 'Laad de pagina opnieuw.',

@@ -88,7 +88,7 @@ export const messages: LibraryMessages = {
     `Keine Videos direkt in dieser Sammlung; ${videos} in ${collections}.`,
   emptyCollectionText:
     'Ziehen Sie Videos auf ihren Namen in der Seitenleiste, oder wählen Sie Videos aus und dann ' +
-    '„Verschieben nach …“.',
+    '„Verschieben nach…“.',
   lostCollection: 'Sammlung nicht gefunden',
   lostCollectionText:
     'Sie wurde vielleicht gelöscht, oder die URL ist falsch. Ihre Videos gibt es noch.',
@@ -99,7 +99,7 @@ export const messages: LibraryMessages = {
   chosen: (count: number) => `${number(count)} ausgewählt`,
   chooseAll: (count: number) => `Alle ${number(count)} auswählen`,
   chooseNone: 'Auswahl aufheben',
-  moveTo: 'Verschieben nach …',
+  moveTo: 'Verschieben nach…',
   moveMany: (many: string) => `${many} verschieben`,
   moveNamed: (name: string) => `„${name}“ verschieben`,
   moveHere: 'Verschieben',
@@ -109,7 +109,7 @@ export const messages: LibraryMessages = {
   topLevel: 'Oberste Ebene',
   noCollection: 'Ohne Sammlung',
   tags: 'Tags',
-  tagsAction: 'Tags …',
+  tagsAction: 'Tags…',
   tagsOf: (many: string) => `Tags von ${many}`,
   tagsHint: 'Trennen Sie Tags durch Kommas.',
   knownTags: 'Verwendete Tags',
@@ -123,17 +123,17 @@ export const messages: LibraryMessages = {
   deleteNamed: (name: string) => `„${name}“ löschen?`,
   deleteOneText: (days: number | null) =>
     days === 0
-      ? 'Der Papierkorb behält nichts: Das Video und alle seine Dateien werden endgültig gelöscht. Das lässt sich nicht rückgängig machen.'
+      ? 'Der Papierkorb ist ausgeschaltet: Das Video und alle seine Dateien werden endgültig gelöscht. Das lässt sich nicht rückgängig machen.'
       : days === null
         ? 'Es kommt in den Papierkorb, und Seiten, die es einbetten, spielen es nicht mehr ab. Von dort können Sie es wiederherstellen.'
-        : `Es liegt ${counted(days, { one: '# Tag', other: '# Tage' })} im Papierkorb, und Seiten, die es einbetten, spielen es nicht mehr ab. So lange können Sie es unter denselben URLs wiederherstellen.`,
+        : `Es kommt in den Papierkorb, und Seiten, die es einbetten, spielen es nicht mehr ab. Sie können es ${counted(days, { one: '# Tag', other: '# Tage' })} lang mit denselben URLs wiederherstellen.`,
   deleteAction: (many: string) => `${many} löschen`,
   deleteText: (days: number | null) =>
     days === 0
-      ? 'Der Papierkorb behält nichts: Die Videos und alle ihre Dateien werden endgültig gelöscht. Das lässt sich nicht rückgängig machen.'
+      ? 'Der Papierkorb ist ausgeschaltet: Die Videos und alle ihre Dateien werden endgültig gelöscht. Das lässt sich nicht rückgängig machen.'
       : days === null
         ? 'Sie kommen in den Papierkorb, und Seiten, die sie einbetten, spielen sie nicht mehr ab. Von dort können Sie sie wiederherstellen.'
-        : `Sie liegen ${counted(days, { one: '# Tag', other: '# Tage' })} im Papierkorb, und Seiten, die sie einbetten, spielen sie nicht mehr ab. So lange können Sie sie unter denselben URLs wiederherstellen.`,
+        : `Sie kommen in den Papierkorb, und Seiten, die sie einbetten, spielen sie nicht mehr ab. Sie können sie ${counted(days, { one: '# Tag', other: '# Tage' })} lang mit denselben URLs wiederherstellen.`,
   moving: (many: string) => `${many} werden verschoben`,
   moved: (many: string, place: string) => `${many} nach ${place} verschoben`,
   tagging: (many: string) => `${many} werden getaggt`,
@@ -155,7 +155,7 @@ export const messages: LibraryMessages = {
   listNotMade: 'Die Liste wurde nicht heruntergeladen',
   doneOf: (done: number, total: number) => `${number(done)} von ${number(total)}`,
   stop: 'Anhalten',
-  stopping: 'Hält an …',
+  stopping: 'Hält an…',
   failedTitle: (many: string) => `Fehlgeschlagen bei ${many}`,
   failedList: 'Fehlgeschlagene Videos',
   andMore: (count: number) => `und ${number(count)} weitere`,
@@ -188,7 +188,7 @@ export const messages: LibraryMessages = {
     title: (name: string) => `„${name}“ teilen`,
     done: 'Fertig',
     link: 'Link',
-    isOpen: 'Jeder kann ihn öffnen.',
+    isOpen: 'Alle können ihn öffnen.',
     isClosed:
       'Die Seite ist nicht öffentlich: Nur angemeldete Personen können sie öffnen. Machen Sie sie unter „Seite und Feeds“ öffentlich, oder erstellen Sie einen privaten Link.',
     copy: 'Link kopieren',
@@ -221,8 +221,8 @@ export const messages: LibraryMessages = {
   notRemoved: 'Die Sammlung wurde nicht gelöscht',
   removeText: (videos: string, days: number | null) =>
     days === 0
-      ? `Der Papierkorb behält nichts: Die Sammlung, die Sammlungen darin und ${videos} werden endgültig gelöscht. Das lässt sich nicht rückgängig machen.`
+      ? `Der Papierkorb ist ausgeschaltet: Die Sammlung, die Sammlungen darin und ${videos} werden endgültig gelöscht. Das lässt sich nicht rückgängig machen.`
       : days === null
         ? `Die Sammlung, die Sammlungen darin und ${videos} kommen in den Papierkorb. Von dort können Sie alles wiederherstellen.`
-        : `Die Sammlung, die Sammlungen darin und ${videos} liegen ${counted(days, { one: '# Tag', other: '# Tage' })} im Papierkorb. So lange können Sie alles wiederherstellen.`,
+        : `Die Sammlung, die Sammlungen darin und ${videos} kommen in den Papierkorb. Sie können sie ${counted(days, { one: '# Tag', other: '# Tage' })} lang wiederherstellen.`,
 }

@@ -6,7 +6,7 @@ export const en = {
   videos: 'Videos',
   videosCount: { one: '# video', other: '# videos' },
   allVideos: 'All videos',
-  emptyForViewers: 'Videos appear here when somebody uploads them.',
+  emptyForViewers: 'Videos appear here when someone uploads them.',
   emptyTitle: 'Drop your first video here',
   emptyText:
     'Drop it anywhere on this page. svc encodes it on this machine, and it plays as soon as the ' +
@@ -118,17 +118,17 @@ export const en = {
   deleteNamed: (name: string) => `Delete “${name}”?`,
   deleteOneText: (days: number | null) =>
     days === 0
-      ? 'The trash keeps nothing: the video and all its files are permanently deleted. This cannot be undone.'
+      ? 'The trash is turned off: the video and all its files are permanently deleted. This cannot be undone.'
       : days === null
-        ? 'It goes to the trash, and pages that embed it stop playing it. You can restore it from there.'
-        : `It is in the trash for ${counted(days, { one: '# day', other: '# days' })}, and pages that embed it stop playing it. Until then you can restore it under the same URLs.`,
+        ? 'It moves to the trash, and pages that embed it stop playing it. You can restore it from there.'
+        : `It moves to the trash, and pages that embed it stop playing it. You can restore it, with the same URLs, for ${counted(days, { one: '# day', other: '# days' })}.`,
   deleteAction: (many: string) => `Delete ${many}`,
   deleteText: (days: number | null) =>
     days === 0
-      ? 'The trash keeps nothing: the videos and all their files are permanently deleted. This cannot be undone.'
+      ? 'The trash is turned off: the videos and all their files are permanently deleted. This cannot be undone.'
       : days === null
-        ? 'They go to the trash, and pages that embed them stop playing them. You can restore them from there.'
-        : `They are in the trash for ${counted(days, { one: '# day', other: '# days' })}, and pages that embed them stop playing them. Until then you can restore them under the same URLs.`,
+        ? 'They move to the trash, and pages that embed them stop playing them. You can restore them from there.'
+        : `They move to the trash, and pages that embed them stop playing them. You can restore them, with the same URLs, for ${counted(days, { one: '# day', other: '# days' })}.`,
   moving: (many: string) => `Moving ${many}`,
   moved: (many: string, place: string) => `Moved ${many} to ${place}`,
   tagging: (many: string) => `Tagging ${many}`,
@@ -182,7 +182,7 @@ export const en = {
     title: (name: string) => `Share “${name}”`,
     done: 'Done',
     link: 'Link',
-    isOpen: 'Anybody can open it.',
+    isOpen: 'Anyone can open it.',
     isClosed:
       'The page is not public: only people who are signed in can open it. Make it public under “Page and feeds”, or create a private link.',
     copy: 'Copy link',
@@ -197,7 +197,7 @@ export const en = {
     order: 'Order of the videos',
     orderHint: 'Choose “Manual” as the order of the list to drag videos to their place.',
     open: 'Anyone can open it',
-    openHint: 'It shows the public videos of this collection and of those inside it.',
+    openHint: 'It shows the public videos of this collection and of the collections inside it.',
     listed: 'Let search engines list it',
     listedHint: 'Off: people need the link to find it.',
     openPage: 'Open page',
@@ -215,9 +215,9 @@ export const en = {
   notRemoved: 'The collection was not deleted',
   removeText: (videos: string, days: number | null) =>
     days === 0
-      ? `The trash keeps nothing: the collection, the collections inside it and ${videos} are permanently deleted. This cannot be undone.`
+      ? `The trash is turned off: the collection, the collections inside it and ${videos} are permanently deleted. This cannot be undone.`
       : days === null
-        ? `The collection, the collections inside it and ${videos} go to the trash. You can restore all of it from there.`
-        : `The collection, the collections inside it and ${videos} are in the trash for ${counted(days, { one: '# day', other: '# days' })}. Until then you can restore all of it.`,
+        ? `The collection, the collections inside it and ${videos} move to the trash. You can restore them from there.`
+        : `The collection, the collections inside it and ${videos} move to the trash. You can restore them for ${counted(days, { one: '# day', other: '# days' })}.`,
 }
 export type LibraryMessages = typeof en

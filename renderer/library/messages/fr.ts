@@ -122,17 +122,17 @@ export const messages: LibraryMessages = {
   deleteNamed: (name: string) => `Supprimer «\u00a0${name}\u00a0»\u00a0?`,
   deleteOneText: (days: number | null) =>
     days === 0
-      ? 'La corbeille ne garde rien\u00a0: la vidéo et tous ses fichiers sont supprimés définitivement. Cette action est irréversible.'
+      ? 'La corbeille est désactivée\u00a0: la vidéo et tous ses fichiers sont supprimés définitivement. Cette action est irréversible.'
       : days === null
         ? 'Elle va dans la corbeille, et les pages qui l’intègrent ne la lisent plus. Vous pouvez la restaurer depuis la corbeille.'
-        : `Elle reste ${counted(days, { one: '# jour', other: '# jours' })} dans la corbeille, et les pages qui l’intègrent ne la lisent plus. D’ici là, vous pouvez la restaurer sous les mêmes URL.`,
+        : `Elle va dans la corbeille, et les pages qui l’intègrent ne la lisent plus. Vous pouvez la restaurer, avec les mêmes URL, pendant ${counted(days, { one: '# jour', other: '# jours' })}.`,
   deleteAction: (many: string) => `Supprimer ${many}`,
   deleteText: (days: number | null) =>
     days === 0
-      ? 'La corbeille ne garde rien\u00a0: les vidéos et tous leurs fichiers sont supprimés définitivement. Cette action est irréversible.'
+      ? 'La corbeille est désactivée\u00a0: les vidéos et tous leurs fichiers sont supprimés définitivement. Cette action est irréversible.'
       : days === null
         ? 'Elles vont dans la corbeille, et les pages qui les intègrent ne les lisent plus. Vous pouvez les restaurer depuis la corbeille.'
-        : `Elles restent ${counted(days, { one: '# jour', other: '# jours' })} dans la corbeille, et les pages qui les intègrent ne les lisent plus. D’ici là, vous pouvez les restaurer sous les mêmes URL.`,
+        : `Elles vont dans la corbeille, et les pages qui les intègrent ne les lisent plus. Vous pouvez les restaurer, avec les mêmes URL, pendant ${counted(days, { one: '# jour', other: '# jours' })}.`,
   moving: (many: string) => `Déplacement de ${many}`,
   moved: (many: string, place: string) => `${many}\u00a0: déplacement vers ${place} terminé`,
   tagging: (many: string) => `Ajout de tags à ${many}`,
@@ -221,8 +221,8 @@ export const messages: LibraryMessages = {
   notRemoved: 'La collection n’a pas été supprimée',
   removeText: (videos: string, days: number | null) =>
     days === 0
-      ? `La corbeille ne garde rien\u00a0: la collection, les collections qu’elle contient et ${videos} sont supprimées définitivement. Cette action est irréversible.`
+      ? `La corbeille est désactivée\u00a0: la collection, les collections qu’elle contient et ${videos} sont supprimées définitivement. Cette action est irréversible.`
       : days === null
         ? `La collection, les collections qu’elle contient et ${videos} vont dans la corbeille. Vous pouvez tout restaurer depuis la corbeille.`
-        : `La collection, les collections qu’elle contient et ${videos} restent ${counted(days, { one: '# jour', other: '# jours' })} dans la corbeille. D’ici là, vous pouvez tout restaurer.`,
+        : `La collection, les collections qu’elle contient et ${videos} vont dans la corbeille. Vous pouvez tout restaurer pendant ${counted(days, { one: '# jour', other: '# jours' })}.`,
 }

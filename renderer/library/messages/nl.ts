@@ -53,7 +53,7 @@ export const messages: LibraryMessages = {
   archiveFilter: 'Archief',
   archivedOnes: 'Gearchiveerd',
   inLibrary: 'Niet gearchiveerd',
-  unarchive: 'Uit archief halen',
+  unarchive: 'Uit het archief halen',
   order: 'Volgorde',
   sorts: {
     '-created_at': 'Nieuwste eerst',
@@ -120,17 +120,17 @@ export const messages: LibraryMessages = {
   deleteNamed: (name: string) => `“${name}” verwijderen?`,
   deleteOneText: (days: number | null) =>
     days === 0
-      ? 'De prullenbak bewaart niets: de video en al zijn bestanden worden definitief verwijderd. Dit kan niet ongedaan worden gemaakt.'
+      ? 'De prullenbak is uitgeschakeld: de video en al zijn bestanden worden definitief verwijderd. Dit kan niet ongedaan worden gemaakt.'
       : days === null
         ? 'Hij gaat naar de prullenbak, en pagina’s waarin hij staat, spelen hem niet meer af. Je kunt hem daar herstellen.'
-        : `Hij staat ${counted(days, { one: '# dag', other: '# dagen' })} in de prullenbak, en pagina’s waarin hij staat, spelen hem niet meer af. Tot dan kun je hem onder dezelfde URL’s herstellen.`,
+        : `Hij gaat naar de prullenbak, en pagina’s waarin hij staat, spelen hem niet meer af. Je kunt hem, met dezelfde URL’s, nog ${counted(days, { one: '# dag', other: '# dagen' })} herstellen.`,
   deleteAction: (many: string) => `${many} verwijderen`,
   deleteText: (days: number | null) =>
     days === 0
-      ? 'De prullenbak bewaart niets: de video’s en al hun bestanden worden definitief verwijderd. Dit kan niet ongedaan worden gemaakt.'
+      ? 'De prullenbak is uitgeschakeld: de video’s en al hun bestanden worden definitief verwijderd. Dit kan niet ongedaan worden gemaakt.'
       : days === null
         ? 'Ze gaan naar de prullenbak, en pagina’s waarin ze staan, spelen ze niet meer af. Je kunt ze daar herstellen.'
-        : `Ze staan ${counted(days, { one: '# dag', other: '# dagen' })} in de prullenbak, en pagina’s waarin ze staan, spelen ze niet meer af. Tot dan kun je ze onder dezelfde URL’s herstellen.`,
+        : `Ze gaan naar de prullenbak, en pagina’s waarin ze staan, spelen ze niet meer af. Je kunt ze, met dezelfde URL’s, nog ${counted(days, { one: '# dag', other: '# dagen' })} herstellen.`,
   moving: (many: string) => `${many} verplaatsen`,
   moved: (many: string, place: string) => `${many} verplaatst naar ${place}`,
   tagging: (many: string) => `${many} taggen`,
@@ -217,8 +217,8 @@ export const messages: LibraryMessages = {
   notRemoved: 'De collectie is niet verwijderd',
   removeText: (videos: string, days: number | null) =>
     days === 0
-      ? `De prullenbak bewaart niets: de collectie, de collecties erin en ${videos} worden definitief verwijderd. Dit kan niet ongedaan worden gemaakt.`
+      ? `De prullenbak is uitgeschakeld: de collectie, de collecties erin en ${videos} worden definitief verwijderd. Dit kan niet ongedaan worden gemaakt.`
       : days === null
         ? `De collectie, de collecties erin en ${videos} gaan naar de prullenbak. Je kunt daar alles herstellen.`
-        : `De collectie, de collecties erin en ${videos} staan ${counted(days, { one: '# dag', other: '# dagen' })} in de prullenbak. Tot dan kun je alles herstellen.`,
+        : `De collectie, de collecties erin en ${videos} gaan naar de prullenbak. Je kunt alles nog ${counted(days, { one: '# dag', other: '# dagen' })} herstellen.`,
 }

@@ -12,16 +12,16 @@ export const messages: PeopleMessages = {
   emailHint: 'Freiwillig. Ein Vorschlag; die Person kann eine andere wählen.',
   role: 'Rolle',
   roleTexts: {
-    viewer: 'Sieht alle Videos, auch private.',
-    analyst: 'Wie ein Betrachter; liest auch die Statistik.',
-    uploader: 'Wie ein Betrachter; lädt Videos hoch und bearbeitet die eigenen.',
-    editor: 'Bearbeitet und löscht alle Videos und gibt private weiter.',
-    owner: 'Alles in diesem Arbeitsbereich: Einstellungen, Schlüssel, Personen.',
+    viewer: 'Kann alle Videos sehen und abspielen, auch private.',
+    analyst: 'Wie Betrachter, kann außerdem die Statistik sehen.',
+    uploader: 'Wie Betrachter, kann außerdem Videos hochladen und die eigenen bearbeiten.',
+    editor: 'Kann alle Videos bearbeiten und löschen und private teilen.',
+    owner: 'Voller Zugriff auf diesen Arbeitsbereich: Einstellungen, Schlüssel, Personen.',
   },
-  everywhere: 'In allen Arbeitsbereichen, auch in späteren',
+  everywhere: 'In allen jetzigen und künftigen Arbeitsbereichen',
   everywhereHint: 'Ein Eigentümer aller Arbeitsbereiche kann auch den Server ändern.',
   limit: 'Nur in einigen Sammlungen',
-  limitHint: 'Die Person sieht sonst nichts vom Arbeitsbereich.',
+  limitHint: 'Die Person kann sonst nichts im Arbeitsbereich sehen.',
   noCollections: 'Dieser Arbeitsbereich hat keine Sammlungen.',
   linkReady: 'Die Einladung ist fertig',
   linkOnce:
@@ -43,7 +43,7 @@ export const messages: PeopleMessages = {
     counted(count, { one: `${role} in # Sammlung`, other: `${role} in # Sammlungen` }),
   fromProvider: (provider) => `Von ${provider}`,
   byHandFromNow: (provider) =>
-    `Diese Rolle kommt von ${provider}. Sobald Sie sie hier speichern, gilt sie als von Hand vergeben, und Anmeldungen über ${provider} ändern sie nicht mehr.`,
+    `Diese Rolle kommt von ${provider}. Sobald Sie sie hier speichern, gilt sie als manuell vergeben, und Anmeldungen über ${provider} ändern sie nicht mehr.`,
   givenAgainThere: (provider) =>
     `Diese Rolle kommt von ${provider} und wird bei der nächsten Anmeldung dort wieder vergeben, wo sie galt. Um das zu verhindern, ändern Sie dort die Gruppen der Person.`,
   givenAgain: (provider) =>

@@ -1,9 +1,9 @@
 import { counted } from '../../kit/language.ts'
 
 export const en = {
-  lead: 'Everybody who can sign in to this space, and what they can do.',
+  lead: 'Everyone who can sign in to this space, and what they can do.',
   invite: 'Invite',
-  inviteTitle: 'Invite somebody',
+  inviteTitle: 'Invite someone',
   createLink: 'Create link',
   creating: 'Creating…',
   notInvited: 'The invitation was not created',
@@ -11,16 +11,16 @@ export const en = {
   emailHint: 'Optional. Suggested to the person, who can choose another one.',
   role: 'Role',
   roleTexts: {
-    viewer: 'Sees and watches all videos, private ones too.',
-    analyst: 'Like a viewer, and reads the analytics.',
-    uploader: 'Like a viewer, and uploads videos and edits their own.',
-    editor: 'Edits and deletes all videos, and shares private ones.',
-    owner: 'Everything in this space: settings, keys, people.',
+    viewer: 'Can see and watch all videos, including private ones.',
+    analyst: 'Same as viewer, and can view analytics.',
+    uploader: 'Same as viewer, and can upload videos and edit their own.',
+    editor: 'Can edit and delete all videos, and share private ones.',
+    owner: 'Full access to this space: settings, keys, people.',
   },
-  everywhere: 'In all spaces, now and later',
+  everywhere: 'In all current and future spaces',
   everywhereHint: 'An owner of all spaces can also change the server.',
   limit: 'Only in some collections',
-  limitHint: 'The person sees nothing else of the space.',
+  limitHint: 'The person cannot see anything else in the space.',
   noCollections: 'This space has no collections.',
   linkReady: 'The invitation is ready',
   linkOnce:
@@ -42,11 +42,13 @@ export const en = {
     counted(count, { one: `${role} in # collection`, other: `${role} in # collections` }),
   fromProvider: (provider: string) => `From ${provider}`,
   byHandFromNow: (provider: string) =>
-    `This role comes from ${provider}. Once you save it here, it counts as given by hand, and sign-ins through ${provider} no longer change it.`,
+    `This role comes from ${provider}. Once you save it here, it counts as assigned manually, and sign-ins through ${provider} no longer change it.`,
   givenAgainThere: (provider: string) =>
-    `This role comes from ${provider}, which gives it again where it was at the next sign-in. To prevent that, change the person’s groups there.`,
+    `This role comes from ${provider}, which assigns it again in its original place at the next sign-in. ` +
+    'To prevent that, change the person’s groups there.',
   givenAgain: (provider: string) =>
-    `The role comes from ${provider} and can be given again at the next sign-in. Take away the groups or the access of the person there too.`,
+    `The role comes from ${provider} and may be assigned again at the next sign-in. ` +
+    'Remove the person’s groups or access there too.',
   moreAbout: (name: string) => `More actions for ${name}`,
   changeRole: 'Change role',
   changeRoleOf: (name: string) => `Role of ${name}`,
@@ -62,12 +64,12 @@ export const en = {
   remove: 'Remove',
   removeTitle: (name: string) => `Remove ${name}?`,
   removeText:
-    'The person can no longer sign in to this space. Their browsers and terminals are signed out. Their videos stay.',
+    'The person can no longer sign in to this space. Their browsers and terminals are signed out. Their videos are kept.',
   removed: (name: string) => `${name} was removed`,
   notRemoved: 'The person was not removed',
   invitations: 'Pending invitations',
   expires: 'Expires',
-  anybody: 'Anybody with the link',
+  anybody: 'Anyone with the link',
   revoke: 'Revoke',
   revokeNamed: (name: string) => `Revoke the invitation of ${name}`,
   revoked: 'The invitation was revoked',

@@ -12,16 +12,16 @@ export const messages: PeopleMessages = {
   emailHint: 'Facultatif. Proposée à la personne, qui peut en choisir une autre.',
   role: 'Rôle',
   roleTexts: {
-    viewer: 'Voit toutes les vidéos, même privées.',
-    analyst: 'Comme un lecteur, et lit les statistiques.',
-    uploader: 'Comme un lecteur, envoie des vidéos et modifie les siennes.',
-    editor: 'Modifie et supprime toutes les vidéos, et partage les vidéos privées.',
-    owner: 'Tout dans cet espace : réglages, clés, personnes.',
+    viewer: 'Peut voir et regarder toutes les vidéos, même privées.',
+    analyst: 'Comme un lecteur, et peut voir les statistiques.',
+    uploader: 'Comme un lecteur, et peut envoyer des vidéos et modifier les siennes.',
+    editor: 'Peut modifier et supprimer toutes les vidéos, et partager les vidéos privées.',
+    owner: 'Accès complet à cet espace : réglages, clés, personnes.',
   },
-  everywhere: 'Dans tous les espaces, maintenant et plus tard',
+  everywhere: 'Dans tous les espaces actuels et futurs',
   everywhereHint: 'Un propriétaire de tous les espaces peut aussi modifier le serveur.',
   limit: 'Seulement dans certaines collections',
-  limitHint: 'La personne ne voit rien d’autre de l’espace.',
+  limitHint: 'La personne ne peut rien voir d’autre dans l’espace.',
   noCollections: 'Cet espace n’a pas de collection.',
   linkReady: 'L’invitation est prête',
   linkOnce:
@@ -43,11 +43,12 @@ export const messages: PeopleMessages = {
     counted(count, { one: `${role} dans # collection`, other: `${role} dans # collections` }),
   fromProvider: (provider) => `De ${provider}`,
   byHandFromNow: (provider) =>
-    `Ce rôle vient de ${provider}. Dès que vous l’enregistrez ici, il compte comme attribué à la main, et les connexions par ${provider} ne le changent plus.`,
+    `Ce rôle vient de ${provider}. Dès que vous l’enregistrez ici, il compte comme attribué manuellement, et les connexions par ${provider} ne le changent plus.`,
   givenAgainThere: (provider) =>
-    `Ce rôle vient de ${provider}, qui le redonne là où il valait à la prochaine connexion. Pour l’éviter, changez les groupes de la personne auprès du fournisseur.`,
+    `Ce rôle vient de ${provider}, qui l’attribue de nouveau à son emplacement d’origine à la prochaine ` +
+    'connexion. Pour l’éviter, changez les groupes de la personne auprès du fournisseur.',
   givenAgain: (provider) =>
-    `Le rôle vient de ${provider} et peut être redonné à la prochaine connexion. Retirez-y aussi à la personne ses groupes ou son accès.`,
+    `Le rôle vient de ${provider} et peut être attribué de nouveau à la prochaine connexion. Retirez-y aussi à la personne ses groupes ou son accès.`,
   moreAbout: (name) => `Plus d’actions pour ${name}`,
   changeRole: 'Changer le rôle',
   changeRoleOf: (name) => `Rôle de ${name}`,
@@ -63,7 +64,7 @@ export const messages: PeopleMessages = {
   remove: 'Retirer',
   removeTitle: (name) => `Retirer ${name} ?`,
   removeText:
-    'La personne ne pourra plus se connecter à cet espace. Ses navigateurs et terminaux sont déconnectés. Ses vidéos restent.',
+    'La personne ne pourra plus se connecter à cet espace. Ses navigateurs et terminaux sont déconnectés. Ses vidéos sont conservées.',
   removed: (name) => `${name} a été retiré`,
   notRemoved: 'La personne n’a pas été retirée',
   invitations: 'Invitations en attente',

@@ -7,10 +7,11 @@ export const messages: PlaygroundMessages = {
   anew: 'Neu laden',
   theElement: 'Das Element',
   settingsOf: (tag) => `Einstellungen von ${tag}`,
-  noVideo: 'Es gibt noch kein Video, das dieses Element zeigen könnte.',
-  uploadOne: 'Eines hochladen',
+  noVideo: 'Es gibt noch kein Video zum Anzeigen.',
+  uploadOne: 'Video hochladen',
   byToken:
-    'Nicht öffentlich: Hier öffnet es ein Token für einen Tag. Auf Ihrer Seite ist es eines, das Ihr Server signiert.',
+    'Dieser Inhalt ist privat. Die Vorschau verwendet ein Token, das einen Tag lang gilt; auf Ihrer ' +
+    'Website signiert Ihr Server das Token.',
   uploadStays:
     'Was hier hochgeladen wird, bleibt in der Bibliothek. Das Token gilt eine Stunde oder bis ' +
     'Sie diese Seite verlassen.',
@@ -20,14 +21,14 @@ export const messages: PlaygroundMessages = {
     'zurück, wenn Sie diese Seite verlassen.',
   makeToken: 'Token zum Ausprobieren erstellen',
   madeHere: 'für diese Seite erstellt',
-  noToken: 'Es gibt kein Token',
+  noToken: 'Das Token wurde nicht erstellt',
   notSigned: 'Der Browser signiert nur über https oder auf diesem Rechner selbst.',
   notSignedHint:
     'Signieren Sie ein Token auf Ihrem Server und fügen Sie es in das Feld „token“ ein.',
   notLoaded: 'Das Element konnte nicht geladen werden',
   notLoadedHint: 'Prüfen Sie, ob svc läuft, und versuchen Sie es erneut.',
   noManifest: 'Die Beschreibung der Komponenten fehlt.',
-  noManifestHint: 'Bauen oder installieren Sie es neu.',
+  noManifestHint: 'Installieren Sie svc neu, oder führen Sie npm run build aus.',
   notThere: (tag) => `Das Bündel enthält kein ${tag}.`,
 
   find: 'Video suchen',
@@ -61,6 +62,6 @@ export const messages: PlaygroundMessages = {
 
   events: 'Ereignisse',
   clear: 'Ereignisse leeren',
-  noEvents: 'Noch nichts. Was das Element seiner Seite meldet, erscheint hier.',
+  noEvents: 'Noch keine Ereignisse. Ereignisse des Elements erscheinen hier.',
   times: (count) => `× ${count}`,
 }

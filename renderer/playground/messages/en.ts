@@ -44,7 +44,7 @@ export const en = {
   byDefault: 'Default:',
   isDefault: (value: string) => `${value} (default)`,
   default: 'Default',
-  chooseColour: (name: string) => `${name}, choose a colour`,
+  chooseColour: (name: string) => `${name}, choose a color`,
 
   code: 'Code',
   theCode: 'code',

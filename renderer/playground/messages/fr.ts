@@ -7,10 +7,11 @@ export const messages: PlaygroundMessages = {
   anew: 'Recharger',
   theElement: 'L’élément',
   settingsOf: (tag) => `Réglages de ${tag}`,
-  noVideo: 'Il n’y a pas encore de vidéo que cet élément puisse montrer.',
-  uploadOne: 'En envoyer une',
+  noVideo: 'Il n’y a pas encore de vidéo à montrer.',
+  uploadOne: 'Envoyer une vidéo',
   byToken:
-    'Non publique\u00a0: ici, un jeton l’ouvre pour un jour. Sur votre page, c’est un jeton que votre serveur signe.',
+    'Ce contenu est privé. L’aperçu utilise un jeton valable un jour\u00a0; sur votre site, votre ' +
+    'serveur signe le jeton.',
   uploadStays:
     'Les fichiers envoyés ici restent dans la bibliothèque. Le jeton vaut une heure, ou ' +
     'jusqu’à ce que vous quittiez cette page.',
@@ -20,14 +21,14 @@ export const messages: PlaygroundMessages = {
     'quittez cette page.',
   makeToken: 'Créer un jeton d’essai',
   madeHere: 'créé pour cette page',
-  noToken: 'Il n’y a pas de jeton',
+  noToken: 'Le jeton n’a pas été créé',
   notSigned: 'Le navigateur ne signe qu’en https ou sur cette machine elle-même.',
   notSignedHint:
     'Signez un jeton sur votre serveur et collez-le dans le champ «\u00a0token\u00a0».',
   notLoaded: 'L’élément n’a pas pu être chargé',
   notLoadedHint: 'Vérifiez que svc fonctionne, puis réessayez.',
   noManifest: 'La description des composants est introuvable.',
-  noManifestHint: 'Construisez-le ou installez-le à nouveau.',
+  noManifestHint: 'Réinstallez svc, ou exécutez npm run build.',
   notThere: (tag) => `Le paquet ne contient pas ${tag}.`,
 
   find: 'Chercher une vidéo',
@@ -60,6 +61,6 @@ export const messages: PlaygroundMessages = {
 
   events: 'Événements',
   clear: 'Vider les événements',
-  noEvents: 'Rien pour l’instant. Ce que l’élément dit à sa page apparaît ici.',
+  noEvents: 'Pas encore d’événements. Les événements de l’élément apparaissent ici.',
   times: (count) => `× ${count}`,
 }

@@ -7,10 +7,11 @@ export const messages: PlaygroundMessages = {
   anew: 'Opnieuw laden',
   theElement: 'Het element',
   settingsOf: (tag) => `Instellingen van ${tag}`,
-  noVideo: 'Er is nog geen video die dit element kan tonen.',
-  uploadOne: 'Er een uploaden',
+  noVideo: 'Er is nog geen video om te tonen.',
+  uploadOne: 'Video uploaden',
   byToken:
-    'Niet openbaar: hier opent een token hem een dag lang. Op jouw pagina is dat een token dat je server ondertekent.',
+    'Deze inhoud is privé. Het voorbeeld gebruikt een token dat één dag geldig is; op je site ' +
+    'ondertekent je server het token.',
   uploadStays:
     'Bestanden die je hier uploadt, blijven in de bibliotheek. Het token geldt een uur, of tot je deze pagina verlaat.',
   uploadToken:
@@ -19,13 +20,13 @@ export const messages: PlaygroundMessages = {
     'deze pagina verlaat.',
   makeToken: 'Token maken om te proberen',
   madeHere: 'gemaakt voor deze pagina',
-  noToken: 'Er is geen token',
+  noToken: 'Het token is niet gemaakt',
   notSigned: 'De browser ondertekent alleen via https of op deze machine zelf.',
   notSignedHint: 'Onderteken een token op je server en plak het in het veld “token”.',
   notLoaded: 'Het element kon niet worden geladen',
   notLoadedHint: 'Controleer of svc draait en probeer het opnieuw.',
   noManifest: 'De beschrijving van de componenten ontbreekt.',
-  noManifestHint: 'Bouw of installeer het opnieuw.',
+  noManifestHint: 'Installeer svc opnieuw, of voer npm run build uit.',
   notThere: (tag) => `De bundel bevat geen ${tag}.`,
 
   find: 'Video zoeken',
@@ -59,6 +60,6 @@ export const messages: PlaygroundMessages = {
 
   events: 'Gebeurtenissen',
   clear: 'Gebeurtenissen wissen',
-  noEvents: 'Nog niets. Wat het element zijn pagina vertelt, verschijnt hier.',
+  noEvents: 'Nog geen gebeurtenissen. Gebeurtenissen van het element verschijnen hier.',
   times: (count) => `× ${count}`,
 }

@@ -7,7 +7,7 @@ const sentences: ProblemMessages = {
     `Das Protokoll kann nicht geschrieben werden: ${lines} Zeilen gingen verloren.`,
   database_damaged: () => 'Die Datenbank ist beschädigt.',
   ffmpeg_missing: () => 'ffmpeg wurde nicht gefunden. Videos warten, bis es da ist.',
-  sandbox_degraded: ({ parts }) => `Die Sandbox von ffmpeg hält nicht in allen Teilen: ${parts}.`,
+  sandbox_degraded: ({ parts }) => `Die ffmpeg-Sandbox ist nur teilweise aktiv. Nicht aktiv: ${parts}.`,
   webhook_failing: ({ url, error }) => `Der Webhook ${url} schlägt fehl: ${error}`,
   backup_failed: ({ error }) => `Die letzte nächtliche Sicherung ist fehlgeschlagen: ${error}`,
   backup_incomplete: ({ files }) =>
@@ -22,7 +22,7 @@ const sentences: ProblemMessages = {
       ? `Das neue HTTPS-Zertifikat kann nicht verwendet werden: ${fault}`
       : `Das HTTPS-Zertifikat${host ? ` von ${host}` : ''} ${isOver(expires_at) ? 'ist abgelaufen am' : 'gilt bis'} ${String(expires_at).slice(0, 10)}.`,
   clock_ahead: () =>
-    'Die Uhr ist vorgegangen. Eine Stunde lang wird nichts wegen seines Alters entfernt.',
+    'Die Uhr ist vorgesprungen. Eine Stunde lang wird nichts wegen seines Alters gelöscht.',
   file_limit_low: ({ limit }) => `svc kann nur ${limit} Dateien gleichzeitig öffnen.`,
 }
 
@@ -44,12 +44,12 @@ export const messages: typeof en = {
     webhook_failing:
       'Öffnen Sie Entwickler, Webhooks: Jeder Versuch nennt die Antwort des Empfängers.',
     backup_failed:
-      'Öffnen Sie Einstellungen, Speicher für den Grund, und erstellen Sie dann eine Sicherung von Hand.',
+      'Öffnen Sie Einstellungen, Speicher für den Grund, und erstellen Sie dann manuell eine Sicherung.',
     backup_incomplete:
       'Führen Sie auf dem Rechner von svc den Befehl svc doctor --files aus und nehmen Sie die ' +
       'Dateien aus einer früheren Sicherung.',
     backup_damaged:
-      'Prüfen Sie den Datenträger der Sicherungen. Öffnen Sie dann Einstellungen, Speicher und sichern Sie von Hand.',
+      'Prüfen Sie den Datenträger der Sicherungen. Öffnen Sie dann Einstellungen, Speicher, und erstellen Sie manuell eine neue Sicherung.',
     backup_untested:
       'Schaffen Sie Platz auf dem Datenträger der Sicherungen, oder bewahren Sie sie auf einem anderen auf.',
     media_missing:

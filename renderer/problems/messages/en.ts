@@ -14,7 +14,7 @@ const sentences: ProblemMessages = {
   ffmpeg_missing: () => 'ffmpeg was not found. Videos wait until it is installed.',
   sandbox_degraded: ({ parts }) =>
     `The ffmpeg sandbox is only partly active. Not active: ${parts}.`,
-  webhook_failing: ({ url, error }) => `The webhook ${url} fails: ${error}`,
+  webhook_failing: ({ url, error }) => `The webhook ${url} is failing: ${error}`,
   backup_failed: ({ error }) => `The last nightly backup failed: ${error}`,
   backup_incomplete: ({ files }) => `The last backup is incomplete. Missing files: ${files}.`,
   backup_damaged: ({ error }) => `The restore test of a backup failed: ${error}`,
@@ -38,11 +38,11 @@ const remedies: Record<ProblemCode, string> = {
   ffmpeg_missing: 'Install ffmpeg 5.1 or later, or set SVC_FFMPEG to its path.',
   sandbox_degraded: 'The list below says what each part needs.',
   webhook_failing: 'Open Developers, Webhooks to see the response to each attempt.',
-  backup_failed: 'Open Settings, Storage for the reason, then make a backup by hand.',
+  backup_failed: 'Open Settings, Storage for the reason, then make a manual backup.',
   backup_incomplete:
     'Run svc doctor --files on the machine that runs svc, and restore the files from an earlier backup.',
   backup_damaged:
-    'Check the disk of the backups, then open Settings, Storage and make a new backup by hand.',
+    'Check the disk of the backups, then open Settings, Storage and make a new manual backup.',
   backup_untested: 'Free space on the disk of the backups, or keep them on another disk.',
   media_missing:
     'Run svc doctor --files on the machine that runs svc, and restore the files from a backup ' +

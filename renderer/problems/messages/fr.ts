@@ -2,13 +2,13 @@ import { type en, isOver, type ProblemMessages } from './en.ts'
 
 const sentences: ProblemMessages = {
   disk_full: () =>
-    'Le disque est plein. Les vidéos sont lues, mais rien ne peut être importé ni modifié.',
+    'Le disque est plein. Les vidéos sont lues, mais rien ne peut être envoyé ni modifié.',
   log_incomplete: ({ lines }) =>
     `Le journal ne peut pas être écrit : ${lines} lignes ont été perdues.`,
   database_damaged: () => 'La base de données est endommagée.',
   ffmpeg_missing: () => 'ffmpeg est introuvable. Les vidéos attendent qu’il soit là.',
-  sandbox_degraded: ({ parts }) => `Le bac à sable de ffmpeg ne tient pas partout : ${parts}.`,
-  webhook_failing: ({ url, error }) => `Le webhook ${url} échoue : ${error}`,
+  sandbox_degraded: ({ parts }) => `Le bac à sable de ffmpeg n’est actif qu’en partie. Inactif : ${parts}.`,
+  webhook_failing: ({ url, error }) => `Le webhook ${url} est en échec : ${error}`,
   backup_failed: ({ error }) => `La dernière sauvegarde nocturne a échoué : ${error}`,
   backup_incomplete: ({ files }) =>
     `La dernière sauvegarde est incomplète. Fichiers manquants : ${files}.`,
@@ -41,11 +41,11 @@ export const messages: typeof en = {
     webhook_failing:
       'Ouvrez Développeurs, Webhooks : chaque tentative dit ce que le destinataire a répondu.',
     backup_failed:
-      'Ouvrez Réglages, Stockage pour la raison, puis faites une sauvegarde à la main.',
+      'Ouvrez Réglages, Stockage pour la raison, puis faites une sauvegarde manuelle.',
     backup_incomplete:
       'Exécutez svc doctor --files sur la machine où tourne svc et reprenez les fichiers d’une sauvegarde antérieure.',
     backup_damaged:
-      'Vérifiez le disque des sauvegardes, puis ouvrez Réglages, Stockage et faites une nouvelle sauvegarde.',
+      'Vérifiez le disque des sauvegardes, puis ouvrez Réglages, Stockage et faites une nouvelle sauvegarde manuelle.',
     backup_untested:
       'Libérez de l’espace sur le disque des sauvegardes, ou conservez-les sur un autre disque.',
     media_missing:

@@ -7,7 +7,7 @@ const sentences: ProblemMessages = {
     `Het logboek kan niet worden geschreven: ${lines} regels gingen verloren.`,
   database_damaged: () => 'De database is beschadigd.',
   ffmpeg_missing: () => 'ffmpeg is niet gevonden. Video’s wachten tot het er is.',
-  sandbox_degraded: ({ parts }) => `De sandbox van ffmpeg werkt niet in alle onderdelen: ${parts}.`,
+  sandbox_degraded: ({ parts }) => `De ffmpeg-sandbox is maar gedeeltelijk actief. Niet actief: ${parts}.`,
   webhook_failing: ({ url, error }) => `De webhook ${url} mislukt: ${error}`,
   backup_failed: ({ error }) => `De laatste nachtelijke back-up is mislukt: ${error}`,
   backup_incomplete: ({ files }) =>
@@ -38,11 +38,11 @@ export const messages: typeof en = {
     ffmpeg_missing: 'Installeer ffmpeg 5.1 of nieuwer, of stel SVC_FFMPEG in op het pad ervan.',
     sandbox_degraded: 'De lijst hieronder zegt wat elk onderdeel nodig heeft.',
     webhook_failing: 'Open Ontwikkelaars, Webhooks: elke poging zegt wat de ontvanger antwoordde.',
-    backup_failed: 'Open Instellingen, Opslag voor de reden, en maak daarna zelf een back-up.',
+    backup_failed: 'Open Instellingen, Opslag voor de reden, en maak daarna handmatig een back-up.',
     backup_incomplete:
       'Voer svc doctor --files uit op de machine van svc en haal de bestanden uit een eerdere back-up.',
     backup_damaged:
-      'Controleer de schijf met de back-ups, open daarna Instellingen, Opslag en maak zelf een nieuwe back-up.',
+      'Controleer de schijf met de back-ups, open daarna Instellingen, Opslag en maak handmatig een nieuwe back-up.',
     backup_untested:
       'Maak ruimte vrij op de schijf met de back-ups, of bewaar ze op een andere schijf.',
     media_missing:

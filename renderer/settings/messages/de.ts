@@ -84,7 +84,8 @@ export const messages: SettingsMessages = {
   },
   play_while_uploading: 'Videos während des Hochladens abspielen',
   playWhileUploadingHint:
-    'Videos werden kodiert und können angesehen werden, bevor ihre Dateien vollständig angekommen sind. Zuschauer sehen, wie weit das Hochladen ist.',
+    'Videos werden kodiert und können angesehen werden, bevor sie vollständig hochgeladen sind. ' +
+    'Zuschauer sehen, wie viel hochgeladen ist.',
   hardware: 'Grafikprozessor verwenden',
   hardwareHint:
     'Wo er einen funktionierenden H.264-Encoder hat: viel früher fertig, größere Dateien bei gleicher Qualität.',
@@ -92,7 +93,8 @@ export const messages: SettingsMessages = {
   loudnessOff: 'Wie in der Datei',
   loudnessTarget: (lufs) => `${lufs} LUFS`.replace('-', '−'),
   loudnessHint:
-    'Bringt den Ton jedes neuen Videos auf dieselbe Lautheit (EBU R 128). Videos werden dann nicht schon während des Hochladens abgespielt.',
+    'Normalisiert die Lautheit jedes neuen Videos (EBU R 128). Videos lassen sich dann erst abspielen, ' +
+    'wenn sie vollständig hochgeladen sind.',
   interlaced: 'Jedes Halbbild zeigen (Zeilensprung)',
   interlacedHint:
     'Aus 50i wird 50p statt 25p, aus 60i 60p: Bewegungen bleiben flüssig, die Dateien werden größer.',
@@ -121,8 +123,8 @@ export const messages: SettingsMessages = {
   queueEmpty: 'Es wird kein Video kodiert.',
   queueEncoders: (count) =>
     counted(count, {
-      one: 'Es arbeitet # Encoder zugleich; die Videos teilen ihn sich.',
-      other: 'Es arbeiten höchstens # Encoder zugleich; die Videos teilen sie sich.',
+      one: 'Es läuft # Encoder; alle Videos teilen ihn sich.',
+      other: 'Es laufen bis zu # Encoder gleichzeitig; alle Videos teilen sie sich.',
     }),
   paused: 'Kodierung anhalten',
   resume: 'Kodierung fortsetzen',
@@ -172,7 +174,7 @@ export const messages: SettingsMessages = {
     language: 'Sprache',
     languageHint: 'Für Personen, die in ihrem Konto keine gewählt haben.',
     save: 'Speichern',
-    saving: 'Wird gespeichert …',
+    saving: 'Wird gespeichert…',
     remove: 'Mailserver entfernen',
     removeTitle: 'Den Mailserver entfernen?',
     removeText:
@@ -182,7 +184,7 @@ export const messages: SettingsMessages = {
     testLead: 'Wird sofort gesendet, damit Sie die Antwort des Mailservers sehen.',
     to: 'Empfänger',
     send: 'Testnachricht senden',
-    sending: 'Wird gesendet …',
+    sending: 'Wird gesendet…',
     sent: (to) => `Der Mailserver hat die Nachricht an ${to} angenommen:`,
     status: 'Versand',
     waiting: 'Wartende Nachrichten',
@@ -196,18 +198,19 @@ export const messages: SettingsMessages = {
     diskSpaceScarce: 'Schaffen Sie bald Platz: Ist der Datenträger voll, werden Uploads abgelehnt.',
     folder: 'Datenordner',
     retention: 'Aufbewahrung',
-    retentionLead: 'Für automatisch gespeicherte Daten. Videos bleiben, bis Sie sie löschen.',
+    retentionLead:
+      'Wie lange svc aufgezeichnete Daten aufbewahrt. Videos bleiben, bis Sie sie löschen.',
     kept: {
       analytics_event_days: {
-        name: 'Was Player senden',
-        hint: 'Einzelne Aufrufe, Sekunde für Sekunde. Die Zahlen daraus bleiben.',
+        name: 'Rohdaten der Aufrufe',
+        hint: 'Einzelne Aufrufe, Sekunde für Sekunde. Daraus berechnete Statistiken bleiben.',
       },
-      analytics_days: { name: 'Zahlen zum Zuschauen', hint: 'Was die Statistik zeigt.' },
+      analytics_days: { name: 'Statistik', hint: 'Die Kennzahlen auf der Seite Statistik.' },
       delivery_days: {
-        name: 'Protokoll der Webhooks',
-        hint: 'Was gesendet und was geantwortet wurde.',
+        name: 'Webhook-Protokoll',
+        hint: 'Zustellungen und die Antworten darauf.',
       },
-      audit_days: { name: 'Protokoll', hint: 'Wer was geändert hat.' },
+      audit_days: { name: 'Audit-Log', hint: 'Wer was geändert hat.' },
       trash_days: {
         name: 'Papierkorb',
         hint: 'Gelöschte Videos und Sammlungen, bis sie endgültig gelöscht werden.',
@@ -224,12 +227,13 @@ export const messages: SettingsMessages = {
     keptFrom: (what, time) => `${what}: ${time}`,
     backup: 'Sicherungen',
     backupLead:
-      'Kopien von allem, im laufenden Betrieb gemacht: Videos, Einstellungen, Schlüssel, Zahlen. ' +
+      'Kopien von allem, im laufenden Betrieb gemacht: Videos, Einstellungen, Schlüssel, Statistik. ' +
       'Wer eine hat, kann alles lesen: Bewahren Sie sie so sicher auf wie svc selbst.',
     backUp: 'Jetzt sichern',
     keptIn: 'Aufbewahrt in',
     otherDisk:
-      'Fällt der Datenträger aus, ist beides weg: SVC_BACKUP_DIR nennt einen Ordner auf einem anderen.',
+      'Bewahren Sie Sicherungen auf einem anderen Datenträger auf: Setzen Sie SVC_BACKUP_DIR auf einen ' +
+      'Ordner dort.',
     copying: (done, all) => `${done} von ${all} kopiert`,
     beginning: 'Wartet auf den Beginn',
     backupRuns: 'Eine Sicherung wird gemacht',
@@ -248,7 +252,7 @@ export const messages: SettingsMessages = {
     stopped: 'Die Sicherung wurde angehalten; nichts davon wurde aufbewahrt',
     removeAsked: 'Diese Sicherung löschen?',
     removeMeans: (when, size) =>
-      `Die Kopie vom ${when} (${size}) ist dann weg. svc selbst bleibt, wie es ist.`,
+      `Die Sicherung vom ${when} (${size}) wird gelöscht. Die Daten von svc selbst ändern sich nicht.`,
     removeAction: 'Sicherung löschen',
     removed: 'Die Sicherung wurde gelöscht',
     notRemoved: 'Die Sicherung wurde nicht gelöscht',

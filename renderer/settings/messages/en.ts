@@ -80,7 +80,8 @@ export const en = {
   },
   play_while_uploading: 'Play videos while they are uploaded',
   playWhileUploadingHint:
-    'Videos are encoded and can be watched before their files have arrived completely. Viewers see how far the upload has got.',
+    'Videos are encoded and can be watched before the upload is complete. Viewers see how much has ' +
+    'been uploaded.',
   hardware: 'Use the graphics processor',
   hardwareHint:
     'If it has a working H.264 encoder: much faster, with larger files at the same quality.',
@@ -88,13 +89,14 @@ export const en = {
   loudnessOff: 'As in the file',
   loudnessTarget: (lufs: number) => `${lufs} LUFS`.replace('-', '−'),
   loudnessHint:
-    'Brings the sound of every new video to the same loudness (EBU R 128). Videos are then not played while they are uploaded.',
+    'Normalizes the loudness of every new video (EBU R 128). Videos then play only after the upload ' +
+    'is complete.',
   interlaced: 'Show every field of interlaced video',
   interlacedHint:
     '50i becomes 50p instead of 25p, and 60i becomes 60p: movement stays smooth, files get larger.',
   watermark: {
     title: 'Watermark',
-    hint: 'Burnt into new videos. Their original files are then not played directly, so everything has to be encoded. Re-encode existing videos to change theirs.',
+    hint: 'Burned into new videos. Their original files are then not played directly, so everything has to be encoded. Re-encode existing videos to change theirs.',
     image: (width: number, height: number) => `Image of ${width} × ${height} pixels`,
     none: 'No image',
     upload: 'Upload watermark',
@@ -117,8 +119,8 @@ export const en = {
   queueEmpty: 'No video is being encoded.',
   queueEncoders: (count: number) =>
     counted(count, {
-      one: '# encoder works at a time; the videos share it.',
-      other: 'Up to # encoders work at once; the videos share them.',
+      one: '# encoder runs at a time, shared by all videos.',
+      other: 'Up to # encoders run at once, shared by all videos.',
     }),
   paused: 'Pause encoding',
   resume: 'Resume encoding',
@@ -138,13 +140,13 @@ export const en = {
     on: 'svc looks for newer versions once a day',
     off: 'svc no longer looks for newer versions',
   },
-  licences: 'Licences',
+  licences: 'Licenses',
   licencesLead:
     'svc is free software under the Apache License 2.0. It contains these libraries, each under ' +
-    'its own licence.',
+    'its own license.',
   libraries: (count: number) => `${count} libraries`,
   library: 'Library',
-  licence: 'Licence',
+  licence: 'License',
   mail: {
     server: 'Mail server',
     lead: 'svc sends invitations, links for new passwords and notifications through it. Without one, you pass links on yourself.',
@@ -171,10 +173,10 @@ export const en = {
     saving: 'Saving…',
     remove: 'Remove mail server',
     removeTitle: 'Remove the mail server?',
-    removeText: 'svc no longer sends mail. Messages that are not sent yet are dropped.',
+    removeText: 'svc no longer sends mail. Messages that have not been sent yet are dropped.',
     removed: 'The mail server was removed',
     test: 'Test message',
-    testLead: 'Sent at once, so that you see what the mail server replies.',
+    testLead: 'Sent immediately, so that you see how the mail server responds.',
     to: 'Recipient',
     send: 'Send test message',
     sending: 'Sending…',
@@ -191,13 +193,13 @@ export const en = {
     diskSpaceScarce: 'Free some space soon: uploads are refused when the disk is full.',
     folder: 'Data folder',
     retention: 'Retention',
-    retentionLead: 'For automatic data. Videos stay until you delete them.',
+    retentionLead: 'How long svc keeps the data it records. Videos are kept until you delete them.',
     kept: {
       analytics_event_days: {
         name: 'Raw view data',
-        hint: 'Single views, second by second. The analytics made from them stay.',
+        hint: 'Single views, second by second. Analytics computed from them are kept.',
       },
-      analytics_days: { name: 'Analytics', hint: 'The figures on the Analytics page.' },
+      analytics_days: { name: 'Analytics', hint: 'The metrics on the Analytics page.' },
       delivery_days: { name: 'Webhook log', hint: 'Deliveries and their responses.' },
       audit_days: { name: 'Audit log', hint: 'Who changed what.' },
       trash_days: {
@@ -209,7 +211,7 @@ export const en = {
     days: (days: number) => (days === 1 ? '1 day' : `${days} days`),
     years: (years: number) => (years === 1 ? '1 year' : `${years} years`),
     forGood: 'Forever',
-    atOnce: 'Delete at once',
+    atOnce: 'Delete immediately',
     shorterTitle: 'Delete older data?',
     shorterMeans: 'Older data is deleted now. This cannot be undone.',
     deleteOlder: 'Delete older data',

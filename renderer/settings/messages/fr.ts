@@ -85,7 +85,8 @@ export const messages: SettingsMessages = {
   },
   play_while_uploading: 'Lire les vidéos pendant leur envoi',
   playWhileUploadingHint:
-    'Les vidéos sont encodées et peuvent être regardées avant que leurs fichiers soient entièrement arrivés. Les spectateurs voient où en est l’envoi.',
+    'Les vidéos sont encodées et peuvent être regardées avant la fin de leur envoi. Les spectateurs ' +
+    'voient quelle partie est envoyée.',
   hardware: 'Utiliser le processeur graphique',
   hardwareHint:
     'S’il a un encodeur H.264 qui fonctionne\u00a0: prêt bien plus tôt, fichiers plus gros à qualité égale.',
@@ -93,7 +94,8 @@ export const messages: SettingsMessages = {
   loudnessOff: 'Comme dans le fichier',
   loudnessTarget: (lufs) => `${lufs} LUFS`.replace('-', '−'),
   loudnessHint:
-    'Amène le son de chaque nouvelle vidéo au même niveau sonore (EBU R 128). Les vidéos ne sont alors pas lues pendant leur envoi.',
+    'Normalise le niveau sonore de chaque nouvelle vidéo (EBU R 128). Les vidéos ne sont alors lues ' +
+    'qu’une fois l’envoi terminé.',
   interlaced: 'Montrer chaque trame des vidéos entrelacées',
   interlacedHint:
     '50i devient 50p au lieu de 25p, et 60i devient 60p\u00a0: les mouvements restent fluides, les fichiers sont plus gros.',
@@ -123,8 +125,8 @@ export const messages: SettingsMessages = {
   queueEmpty: 'Aucune vidéo n’est en cours d’encodage.',
   queueEncoders: (count) =>
     counted(count, {
-      one: '# encodeur à la fois\u00a0; les vidéos se le partagent.',
-      other: '# encodeurs à la fois au plus\u00a0; les vidéos se les partagent.',
+      one: '# encodeur à la fois, partagé par toutes les vidéos.',
+      other: 'Jusqu’à # encodeurs à la fois, partagés par toutes les vidéos.',
     }),
   paused: 'Suspendre l’encodage',
   resume: 'Reprendre l’encodage',
@@ -201,19 +203,20 @@ export const messages: SettingsMessages = {
     folder: 'Dossier de données',
     retention: 'Durée de conservation',
     retentionLead:
-      'De ce qui s’accumule tout seul. Les vidéos restent jusqu’à ce que quelqu’un les supprime.',
+      'Combien de temps svc conserve les données qu’il enregistre. Les vidéos sont conservées jusqu’à ' +
+      'ce que vous les supprimiez.',
     kept: {
       analytics_event_days: {
-        name: 'Ce que les lecteurs envoient',
-        hint: 'Chaque visionnage, seconde par seconde. Les chiffres qui en sont tirés restent.',
+        name: 'Données brutes des vues',
+        hint: 'Chaque vue, seconde par seconde. Les statistiques qui en sont tirées sont conservées.',
       },
       analytics_days: {
-        name: 'Chiffres des visionnages',
-        hint: 'Ce que montrent les statistiques.',
+        name: 'Statistiques',
+        hint: 'Les chiffres de la page Statistiques.',
       },
       delivery_days: {
         name: 'Journal des webhooks',
-        hint: 'Ce qui a été envoyé, et les réponses.',
+        hint: 'Les livraisons et leurs réponses.',
       },
       audit_days: { name: 'Journal d’audit', hint: 'Qui a changé quoi.' },
       trash_days: {
@@ -238,7 +241,7 @@ export const messages: SettingsMessages = {
     backUp: 'Sauvegarder maintenant',
     keptIn: 'Conservées dans',
     otherDisk:
-      'Un disque qui tombe en panne emporte les deux\u00a0: SVC_BACKUP_DIR désigne un dossier sur un autre.',
+      'Conservez les sauvegardes sur un autre disque\u00a0: donnez-y un dossier dans SVC_BACKUP_DIR.',
     copying: (done, all) => `${done} sur ${all} copiés`,
     beginning: 'En attente',
     backupRuns: 'Une sauvegarde est en cours',
@@ -257,7 +260,7 @@ export const messages: SettingsMessages = {
     stopped: 'La sauvegarde a été arrêtée\u00a0; rien n’en a été conservé',
     removeAsked: 'Supprimer cette sauvegarde\u00a0?',
     removeMeans: (when, size) =>
-      `La copie du ${when} (${size}) sera perdue. svc lui-même reste tel quel.`,
+      `La sauvegarde du ${when} (${size}) est supprimée. Les données de svc lui-même ne changent pas.`,
     removeAction: 'Supprimer la sauvegarde',
     removed: 'La sauvegarde a été supprimée',
     notRemoved: 'La sauvegarde n’a pas été supprimée',

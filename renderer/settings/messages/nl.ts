@@ -17,11 +17,11 @@ export const messages: SettingsMessages = {
     about: 'Over',
   },
   deleteSpace: {
-    title: 'Space verwijderen',
+    title: 'Werkruimte verwijderen',
     text: 'Alles erin wordt definitief verwijderd: video’s, collecties, sleutels, webhooks, links en statistieken. Dit kan niet ongedaan worden gemaakt.',
-    heading: (name: string) => `De space ‘${name}’ verwijderen?`,
+    heading: (name: string) => `De werkruimte ‘${name}’ verwijderen?`,
     typeName: (name: string) => `Typ de naam om te bevestigen: ${name}`,
-    notRead: 'De space kon niet worden gelezen',
+    notRead: 'De werkruimte kon niet worden gelezen',
   },
   title: 'Instellingen',
   parts: 'Onderdelen van de instellingen',
@@ -83,7 +83,8 @@ export const messages: SettingsMessages = {
   },
   play_while_uploading: 'Video’s tijdens het uploaden afspelen',
   playWhileUploadingHint:
-    'Video’s worden gecodeerd en kunnen worden bekeken voordat hun bestanden volledig binnen zijn. Kijkers zien hoe ver de upload is.',
+    'Video’s worden gecodeerd en kunnen worden bekeken voordat de upload voltooid is. Kijkers zien ' +
+    'hoeveel er is geüpload.',
   hardware: 'Grafische processor gebruiken',
   hardwareHint:
     'Waar die een werkende H.264-encoder heeft: veel eerder klaar, grotere bestanden bij dezelfde kwaliteit.',
@@ -91,7 +92,8 @@ export const messages: SettingsMessages = {
   loudnessOff: 'Zoals in het bestand',
   loudnessTarget: (lufs) => `${lufs} LUFS`.replace('-', '−'),
   loudnessHint:
-    'Brengt het geluid van elke nieuwe video op dezelfde luidheid (EBU R 128). Video’s worden dan niet al tijdens het uploaden afgespeeld.',
+    'Normaliseert de luidheid van elke nieuwe video (EBU R 128). Video’s worden dan pas afgespeeld als ' +
+    'de upload voltooid is.',
   interlaced: 'Elk halfbeeld tonen (interliniëring)',
   interlacedHint:
     '50i wordt 50p in plaats van 25p, en 60i wordt 60p: bewegingen blijven vloeiend, bestanden worden groter.',
@@ -118,8 +120,8 @@ export const messages: SettingsMessages = {
   queueEmpty: 'Er wordt geen video gecodeerd.',
   queueEncoders: (count) =>
     counted(count, {
-      one: 'Er werkt # encoder tegelijk; de video’s delen hem.',
-      other: 'Er werken hooguit # encoders tegelijk; de video’s delen ze.',
+      one: 'Er draait # encoder tegelijk, gedeeld door alle video’s.',
+      other: 'Er draaien tot # encoders tegelijk, gedeeld door alle video’s.',
     }),
   paused: 'Codering pauzeren',
   resume: 'Codering hervatten',
@@ -148,7 +150,7 @@ export const messages: SettingsMessages = {
   licence: 'Licentie',
   mail: {
     server: 'Mailserver',
-    lead: 'Hiermee verstuurt svc uitnodigingen, links voor nieuwe wachtwoorden en meldingen. Zonder mailserver geeft u links zelf door.',
+    lead: 'Hiermee verstuurt svc uitnodigingen, links voor nieuwe wachtwoorden en meldingen. Zonder mailserver geef je links zelf door.',
     fixed: 'Ingesteld in de omgeving van svc of in config.json, en alleen daar te wijzigen.',
     host: 'Host',
     port: 'Poort',
@@ -176,7 +178,7 @@ export const messages: SettingsMessages = {
       'svc verstuurt dan geen e-mail meer. Berichten die nog niet zijn verzonden, vervallen.',
     removed: 'De mailserver is verwijderd',
     test: 'Testbericht',
-    testLead: 'Wordt meteen verzonden, zodat u het antwoord van de mailserver ziet.',
+    testLead: 'Wordt meteen verzonden, zodat je het antwoord van de mailserver ziet.',
     to: 'Ontvanger',
     send: 'Testbericht verzenden',
     sending: 'Verzenden…',
@@ -193,16 +195,17 @@ export const messages: SettingsMessages = {
     diskSpaceScarce: 'Maak binnenkort ruimte: is de schijf vol, dan worden uploads geweigerd.',
     folder: 'Gegevensmap',
     retention: 'Bewaartermijn',
-    retentionLead: 'Voor automatisch opgeslagen gegevens. Video’s blijven tot je ze verwijdert.',
+    retentionLead:
+      'Hoelang svc de gegevens bewaart die het vastlegt. Video’s blijven bewaard tot je ze verwijdert.',
     kept: {
       analytics_event_days: {
-        name: 'Wat spelers sturen',
-        hint: 'Elke weergave, seconde voor seconde. De cijfers daarvan blijven.',
+        name: 'Ruwe weergavegegevens',
+        hint: 'Elke weergave, seconde voor seconde. Daaruit berekende statistieken blijven bewaard.',
       },
-      analytics_days: { name: 'Kijkcijfers', hint: 'Wat Statistieken laat zien.' },
+      analytics_days: { name: 'Statistieken', hint: 'De cijfers op de pagina Statistieken.' },
       delivery_days: {
-        name: 'Logboek van webhooks',
-        hint: 'Wat is verstuurd en wat er is geantwoord.',
+        name: 'Webhooklogboek',
+        hint: 'Afleveringen en de antwoorden erop.',
       },
       audit_days: { name: 'Auditlog', hint: 'Wie wat heeft gewijzigd.' },
       trash_days: {
@@ -226,7 +229,7 @@ export const messages: SettingsMessages = {
     backUp: 'Nu een back-up maken',
     keptIn: 'Bewaard in',
     otherDisk:
-      'Gaat de schijf stuk, dan zijn beide weg: SVC_BACKUP_DIR wijst een map op een andere schijf aan.',
+      'Bewaar back-ups op een andere schijf: stel SVC_BACKUP_DIR in op een map daar.',
     copying: (done, all) => `${done} van ${all} gekopieerd`,
     beginning: 'Wacht om te beginnen',
     backupRuns: 'Er wordt een back-up gemaakt',
@@ -245,7 +248,7 @@ export const messages: SettingsMessages = {
     stopped: 'De back-up is gestopt; er is niets van bewaard',
     removeAsked: 'Deze back-up verwijderen?',
     removeMeans: (when, size) =>
-      `De kopie van ${when} (${size}) is dan weg. svc zelf blijft zoals het is.`,
+      `De back-up van ${when} (${size}) wordt verwijderd. De gegevens van svc zelf veranderen niet.`,
     removeAction: 'Back-up verwijderen',
     removed: 'De back-up is verwijderd',
     notRemoved: 'De back-up is niet verwijderd',

@@ -9,7 +9,7 @@ export const messages: SignInWords = {
   signedOut: 'Sie sind abgemeldet',
   signedOutText: 'Um zurückzukommen, öffnen Sie einen neuen Anmeldelink.',
   grantThen: 'Danach können Sie erlauben, worum das Programm bittet.',
-  grantAgain: 'Öffnen Sie diese Adresse danach erneut, um zu erlauben, worum das Programm bittet.',
+  grantAgain: 'Öffnen Sie diesen Link danach erneut, um zu erlauben, worum das Programm bittet.',
   continueWith: (name: string) => `Weiter mit ${name}`,
   /** In a sentence, where its name is unknown. */
   ssoProvider: 'Single Sign-on',
@@ -18,7 +18,7 @@ export const messages: SignInWords = {
   newLink: 'Einen neuen Link erhalten',
   restart: [
     'Beenden Sie svc auf seinem Rechner mit ',
-    ' und starten Sie sie neu. Sie gibt dann einen neuen Link aus.',
+    ' und starten Sie es neu. svc gibt dann einen neuen Link aus.',
   ],
   command: 'Befehl',
   password: 'Passwort',
@@ -40,7 +40,7 @@ export const messages: SignInWords = {
   forgotTitle: 'Passwort vergessen?',
   forgotText: 'svc sendet einen Link für ein neues Passwort an Ihre E-Mail-Adresse.',
   forgotSend: 'Link senden',
-  forgotSending: 'Wird gesendet …',
+  forgotSending: 'Wird gesendet…',
   forgotSent: 'Sehen Sie in Ihre E-Mails',
   forgotSentText: (email) =>
     `Wenn ein Konto die Adresse ${email} hat, ist ein Link unterwegs. Er funktioniert eine Stunde lang.`,
@@ -67,12 +67,12 @@ export const messages: SignInWords = {
   resetDoneText: 'Melden Sie sich damit an.',
   resetGone: 'Dieser Link gilt nicht mehr',
 
-  unreadableKey: 'Dieses Gerät erzeugt Schlüssel, die der Browser nicht lesen kann.',
+  unreadableKey: 'Der Browser kann die Schlüssel dieses Geräts nicht lesen.',
   otherDevice: 'Verwenden Sie ein anderes Gerät.',
-  onlyNames: 'Browser erstellen Passkeys für Namen, nicht für Adressen aus Ziffern.',
-  openName: (address) => `Öffnen Sie ${address} auf diesem Rechner oder die öffentliche Adresse.`,
+  onlyNames: 'Browser unterstützen Passkeys für Hostnamen, nicht für IP-Adressen.',
+  openName: (address) => `Öffnen Sie ${address} auf diesem Rechner oder die öffentliche URL.`,
   hasPasskey: 'Dieses Gerät hat bereits einen Passkey für svc.',
   useIt: 'Sie können sich damit anmelden.',
-  noPasskey: 'Es wurde kein Passkey angegeben.',
+  noPasskey: 'Es wurde kein Passkey verwendet.',
   otherWay: 'Versuchen Sie es erneut oder melden Sie sich auf andere Weise an.',
 }

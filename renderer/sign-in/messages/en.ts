@@ -71,7 +71,7 @@ export const en = {
   openName: (address: string) => `Open ${address} on this machine, or the public URL.`,
   hasPasskey: 'This device already has a passkey for svc.',
   useIt: 'You can use it to sign in.',
-  noPasskey: 'No passkey was given.',
+  noPasskey: 'No passkey was used.',
   otherWay: 'Try again, or sign in another way.',
 }
 export type SignInWords = typeof en

@@ -10,7 +10,7 @@ export const messages: SignInWords = {
   signedOutText: 'Pour revenir, ouvrez un nouveau lien de connexion.',
   grantThen: 'Une fois connecté, vous pourrez autoriser ce que le programme demande.',
   grantAgain:
-    'Une fois connecté, ouvrez de nouveau cette adresse pour autoriser ce que le programme demande.',
+    'Une fois connecté, ouvrez de nouveau ce lien pour autoriser ce que le programme demande.',
   continueWith: (name: string) => `Continuer avec ${name}`,
   /** In a sentence, where its name is unknown. */
   ssoProvider: 'l’authentification unique',
@@ -19,7 +19,7 @@ export const messages: SignInWords = {
   newLink: 'Obtenir un nouveau lien',
   restart: [
     'Sur la machine où tourne svc, arrêtez-le avec ',
-    ' puis relancez-la. Elle affiche un nouveau lien.',
+    ' puis relancez-le. Il affiche un nouveau lien.',
   ],
   command: 'commande',
   password: 'Mot de passe',
@@ -29,7 +29,7 @@ export const messages: SignInWords = {
   unknownPasskey: 'Cette clé d’accès est inconnue ici\u00a0; elle a peut-être été supprimée.',
 
   email: 'Adresse e-mail',
-  wrongBoth: 'L’adresse e-mail ou le mot de passe est faux.',
+  wrongBoth: 'L’adresse e-mail ou le mot de passe est incorrect.',
   code: 'Code',
   codeHint: 'De votre application d’authentification, ou un code de secours.',
   codeWrong: 'Le code est faux ou a déjà servi.',
@@ -68,13 +68,13 @@ export const messages: SignInWords = {
   resetDoneText: 'Connectez-vous avec lui.',
   resetGone: 'Ce lien n’est plus valable',
 
-  unreadableKey: 'Cet appareil crée des clés que le navigateur ne peut pas lire.',
+  unreadableKey: 'Le navigateur ne peut pas lire les clés de cet appareil.',
   otherDevice: 'Utilisez un autre appareil.',
   onlyNames:
-    'Les navigateurs créent des clés d’accès pour des noms, pas pour des adresses en chiffres.',
-  openName: (address) => `Ouvrez ${address} sur cette machine, ou l’adresse publique.`,
+    'Les navigateurs prennent en charge les clés d’accès pour des noms d’hôte, pas pour des adresses IP.',
+  openName: (address) => `Ouvrez ${address} sur cette machine, ou l’URL publique.`,
   hasPasskey: 'Cet appareil a déjà une clé d’accès pour svc.',
   useIt: 'Elle permet de se connecter.',
-  noPasskey: 'Aucune clé d’accès n’a été donnée.',
+  noPasskey: 'Aucune clé d’accès n’a été utilisée.',
   otherWay: 'Réessayez, ou connectez-vous autrement.',
 }

@@ -9,7 +9,7 @@ export const messages: SignInWords = {
   signedOut: 'Je bent afgemeld',
   signedOutText: 'Open een nieuwe aanmeldlink om terug te komen.',
   grantThen: 'Daarna kun je toestaan wat het programma vraagt.',
-  grantAgain: 'Open dit adres daarna opnieuw om toe te staan wat het programma vraagt.',
+  grantAgain: 'Open deze link daarna opnieuw om toe te staan wat het programma vraagt.',
   continueWith: (name: string) => `Doorgaan met ${name}`,
   /** In a sentence, where its name is unknown. */
   ssoProvider: 'single sign-on',
@@ -18,7 +18,7 @@ export const messages: SignInWords = {
   newLink: 'Een nieuwe link krijgen',
   restart: [
     'Stop svc met ',
-    ' op de machine waarop die draait en start hem opnieuw. Je krijgt dan een nieuwe link te zien.',
+    ' op de machine waarop het draait en start het opnieuw. svc toont dan een nieuwe link.',
   ],
   command: 'opdracht',
   password: 'Wachtwoord',
@@ -38,10 +38,10 @@ export const messages: SignInWords = {
     'Wachtwoord vergeten? Een eigenaar van de werkruimte kan je een link voor een nieuw wachtwoord sturen.',
   forgotLink: 'Wachtwoord vergeten?',
   forgotTitle: 'Wachtwoord vergeten?',
-  forgotText: 'svc stuurt een link voor een nieuw wachtwoord naar uw e-mailadres.',
+  forgotText: 'svc stuurt een link voor een nieuw wachtwoord naar je e-mailadres.',
   forgotSend: 'Link verzenden',
   forgotSending: 'Verzenden…',
-  forgotSent: 'Kijk in uw e-mail',
+  forgotSent: 'Kijk in je e-mail',
   forgotSentText: (email) =>
     `Als een account het adres ${email} heeft, is er een link onderweg. Die werkt een uur lang.`,
   joinTitle: (space) => `Deelnemen aan ${space}`,
@@ -67,12 +67,12 @@ export const messages: SignInWords = {
   resetDoneText: 'Log ermee in.',
   resetGone: 'Deze link is niet meer geldig',
 
-  unreadableKey: 'Dit apparaat maakt sleutels die de browser niet kan lezen.',
+  unreadableKey: 'De browser kan de sleutels van dit apparaat niet lezen.',
   otherDevice: 'Gebruik een ander apparaat.',
-  onlyNames: 'Browsers maken passkeys voor namen, niet voor adressen van cijfers.',
-  openName: (address) => `Open ${address} op deze machine, of het openbare adres.`,
+  onlyNames: 'Browsers ondersteunen passkeys voor hostnamen, niet voor IP-adressen.',
+  openName: (address) => `Open ${address} op deze machine, of de openbare URL.`,
   hasPasskey: 'Dit apparaat heeft al een passkey voor svc.',
   useIt: 'Daarmee kun je je aanmelden.',
-  noPasskey: 'Er is geen passkey gegeven.',
+  noPasskey: 'Er is geen passkey gebruikt.',
   otherWay: 'Probeer het opnieuw of meld je op een andere manier aan.',
 }

@@ -12,16 +12,16 @@ export const messages: typeof en = {
     'Tragen Sie die Weiterleitungs-URL beim Anmeldedienst genau so ein, wie sie hier steht.',
   logoutUrl: 'URL für Back-Channel-Logout',
   logoutHint:
-    'Tragen Sie auch die zweite URL ein, wenn der Anmeldedienst das kann: Wer sich dort abmeldet, wird dann auch hier abgemeldet.',
+    'Tragen Sie auch die zweite URL ein, wenn der Anmeldedienst das kann: Wer sich dort abmeldet, wird dann auch bei svc abgemeldet.',
   test: 'Testen',
-  testing: 'Wird getestet …',
+  testing: 'Wird getestet…',
   testNamed: (name: string) => `${name} testen`,
   testPassed:
     'Der Anmeldedienst antwortet und akzeptiert die Client-ID, das Secret und die ' +
     'Weiterleitungs-URL.',
   testUnsure:
-    'Der Anmeldedienst antwortet. Ob er alles akzeptiert, zeigt sich erst, wenn sich jemand ' +
-    'anmeldet.',
+    'Der Anmeldedienst antwortet, aber einige Einstellungen lassen sich erst prüfen, wenn sich ' +
+    'jemand anmeldet.',
   edit: 'Bearbeiten',
   editNamed: (name: string) => `${name} bearbeiten`,
   remove: 'Entfernen',
@@ -64,17 +64,17 @@ export const messages: typeof en = {
     'Nur Adressen dieser Domains bekommen ein Konto: example.org, sub.example.org. Leer für alle.',
   defaultRole: 'Standardrolle',
   defaultRoleHint: 'Für Personen, deren Gruppen unten keine Rolle haben.',
-  noRole: 'Keine: ablehnen',
+  noRole: 'Keine: Anmeldung ablehnen',
   inSpace: 'Arbeitsbereich',
   everySpace: 'Alle Arbeitsbereiche',
   inCollection: 'Sammlung',
   wholeSpace: 'Ganzer Arbeitsbereich',
   severalCollections: (count) => `${count} Sammlungen`,
-  groups: 'Rollen der Gruppen',
+  groups: 'Gruppenrollen',
   groupsLead:
-    'Rollen folgen bei jeder Anmeldung den Gruppen. Eine Rolle, die Sie unter Personen von ' +
-    'Hand vergeben, bleibt. Für mehrere Sammlungen fügen Sie die Gruppe für jede einmal hinzu.',
-  groupsClaim: 'Claim mit den Gruppen',
+    'Rollen folgen bei jeder Anmeldung den Gruppen. Eine Rolle, die Sie unter Personen manuell ' +
+    'vergeben, bleibt. Für mehrere Sammlungen fügen Sie die Gruppe für jede einmal hinzu.',
+  groupsClaim: 'Gruppen-Claim',
   groupsClaimHint: 'Oft groups oder roles. Leer, wenn der Anmeldedienst keine Gruppen übermittelt.',
   group: 'Gruppe',
   role: 'Rolle',
@@ -92,7 +92,7 @@ export const messages: typeof en = {
     'Eigentümern.',
   enabled: 'Auf der Anmeldeseite anbieten',
   save: 'Speichern',
-  saving: 'Wird gespeichert …',
+  saving: 'Wird gespeichert…',
   saved: 'Gespeichert',
   notSaved: 'Der Anmeldedienst wurde nicht gespeichert',
 }

@@ -9,29 +9,30 @@ export const en = {
   redirectHint: 'Register the redirect URL at the provider, exactly as it is here.',
   logoutUrl: 'Back-channel logout URL',
   logoutHint:
-    'Register the second URL too, if the provider supports it: whoever signs out there is then signed out here.',
+    'Register the second URL too, if the provider supports it: people who sign out there are then ' +
+    'signed out of svc too.',
   test: 'Test',
   testing: 'Testing…',
   testNamed: (name: string) => `Test ${name}`,
-  testPassed: 'The provider answers, and accepts the client ID, the secret and the redirect URL.',
+  testPassed: 'The provider responds and accepts the client ID, the secret and the redirect URL.',
   testUnsure:
-    'The provider answers. Whether it accepts everything shows only when somebody signs in.',
+    'The provider responds, but some settings can be checked only when someone signs in.',
   edit: 'Edit',
   editNamed: (name: string) => `Edit ${name}`,
   remove: 'Remove',
   removeNamed: (name: string) => `Remove ${name}`,
   removeTitle: (name: string) => `Remove ${name}?`,
   removeText:
-    'Nobody can sign in through it any more, and everybody who did is signed out. People ' +
+    'People can no longer sign in through it, and everyone who did is signed out. People ' +
     'keep their accounts and roles.',
   removed: (name: string) => `${name} is removed`,
   notRemoved: 'The provider was not removed',
   required: 'Required',
   requiredLead:
-    'Passwords and passkeys are then refused for everybody. The sign-in link that svc prints ' +
+    'Passwords and passkeys are then refused for everyone. The sign-in link that svc prints ' +
     'on the server always works.',
   require: 'Require single sign-on',
-  requireHint: 'Signs out everybody who has not signed in through a provider.',
+  requireHint: 'Signs out everyone who has not signed in through a provider.',
   requireFirst:
     'To turn it on, sign in through a provider first: that shows that it works for you.',
   notRequired: 'The requirement was not changed',
@@ -42,8 +43,8 @@ export const en = {
   issuerHint: 'For example https://id.example.org/realms/main. It cannot be changed later.',
   clientId: 'Client ID',
   secret: 'Client secret',
-  secretHint: 'It is encrypted and never shown again. Empty if the provider gave none.',
-  secretKept: 'Leave it empty to keep the current one.',
+  secretHint: 'It is encrypted and never shown again. Leave empty if the provider gave none.',
+  secretKept: 'Leave empty to keep the current one.',
   creates: 'Who gets an account at the first sign-in',
   createsTexts: {
     invited: 'Only people who were invited',
@@ -51,20 +52,21 @@ export const en = {
   },
   domains: 'E-mail domains',
   domainsHint:
-    'Only addresses of these domains get an account: example.org, sub.example.org. Empty for all.',
+    'Only addresses of these domains get an account: example.org, sub.example.org. Leave empty for all.',
   defaultRole: 'Default role',
   defaultRoleHint: 'For people whose groups have no role below.',
-  noRole: 'None: refuse them',
+  noRole: 'None: deny sign-in',
   inSpace: 'Space',
   everySpace: 'All spaces',
   inCollection: 'Collection',
   wholeSpace: 'Whole space',
   severalCollections: (count: number) => `${count} collections`,
-  groups: 'Roles of groups',
+  groups: 'Group roles',
   groupsLead:
-    'Roles follow the groups at each sign-in. A role that you give by hand under People stays. For several collections, add the group once for each.',
-  groupsClaim: 'Claim with the groups',
-  groupsClaimHint: 'Often groups or roles. Empty if the provider sends no groups.',
+    'Roles follow the groups at each sign-in. A role that you assign manually under People is kept. ' +
+    'For several collections, add the group once for each.',
+  groupsClaim: 'Groups claim',
+  groupsClaimHint: 'Often groups or roles. Leave empty if the provider sends no groups.',
   group: 'Group',
   role: 'Role',
   addGroup: 'Add group',
@@ -72,12 +74,12 @@ export const en = {
   more: 'More settings',
   scopes: 'Scopes',
   scopesHint: 'Separated by spaces.',
-  trustEmail: 'Treat e-mail addresses as verified where the provider does not say',
+  trustEmail: 'Treat e-mail addresses as verified if the provider does not say',
   trustEmailHint: 'Needed for Entra ID. Only for a provider of your own organization.',
   linkByEmail: 'Link existing accounts by their e-mail address',
   linkByEmailHint:
     'Without it, people link the provider themselves under Account → Sign-in. With it, the ' +
-    'provider decides who gets into existing accounts, also of owners.',
+    'provider decides who gets into existing accounts, including those of owners.',
   enabled: 'Offer it on the sign-in page',
   save: 'Save',
   saving: 'Saving…',

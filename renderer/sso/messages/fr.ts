@@ -11,14 +11,16 @@ export const messages: typeof en = {
   redirectHint: 'Enregistrez l’URL de redirection chez le fournisseur, exactement comme ici.',
   logoutUrl: 'URL de déconnexion (back-channel)',
   logoutHint:
-    'Enregistrez aussi la seconde URL si le fournisseur le permet : se déconnecter là-bas déconnecte alors aussi ici.',
+    'Enregistrez aussi la seconde URL si le fournisseur le permet : les personnes qui se déconnectent ' +
+    'là-bas sont alors aussi déconnectées de svc.',
   test: 'Tester',
   testing: 'Test en cours…',
   testNamed: (name: string) => `Tester ${name}`,
   testPassed:
     'Le fournisseur répond et accepte l’identifiant client, le secret et l’URL de redirection.',
   testUnsure:
-    'Le fournisseur répond. S’il accepte tout, cela ne se voit que lorsque quelqu’un se connecte.',
+    'Le fournisseur répond, mais certains paramètres ne peuvent être vérifiés que lorsque quelqu’un ' +
+    'se connecte.',
   edit: 'Modifier',
   editNamed: (name: string) => `Modifier ${name}`,
   remove: 'Supprimer',
@@ -61,7 +63,7 @@ export const messages: typeof en = {
     'sub.example.org. Vide pour tous.',
   defaultRole: 'Rôle par défaut',
   defaultRoleHint: 'Pour les personnes dont les groupes n’ont pas de rôle ci-dessous.',
-  noRole: 'Aucun : refuser',
+  noRole: 'Aucun : refuser la connexion',
   inSpace: 'Espace',
   everySpace: 'Tous les espaces',
   inCollection: 'Collection',
@@ -69,9 +71,9 @@ export const messages: typeof en = {
   severalCollections: (count) => `${count} collections`,
   groups: 'Rôles des groupes',
   groupsLead:
-    'Les rôles suivent les groupes à chaque connexion. Un rôle que vous donnez à la main ' +
-    'dans Personnes reste. Pour plusieurs collections, ajoutez le groupe une fois pour chacune.',
-  groupsClaim: 'Claim avec les groupes',
+    'Les rôles suivent les groupes à chaque connexion. Un rôle que vous attribuez manuellement dans ' +
+    'Personnes est conservé. Pour plusieurs collections, ajoutez le groupe une fois pour chacune.',
+  groupsClaim: 'Claim des groupes',
   groupsClaimHint: 'Souvent groups ou roles. Vide si le fournisseur n’envoie pas de groupes.',
   group: 'Groupe',
   role: 'Rôle',
@@ -86,7 +88,7 @@ export const messages: typeof en = {
   linkByEmail: 'Associer les comptes existants par leur adresse e-mail',
   linkByEmailHint:
     'Sans cela, chacun associe le fournisseur dans Compte → Connexion. Avec cela, le ' +
-    'fournisseur décide qui accède aux comptes existants, même à ceux des propriétaires.',
+    'fournisseur décide qui accède aux comptes existants, y compris ceux des propriétaires.',
   enabled: 'Le proposer sur la page de connexion',
   save: 'Enregistrer',
   saving: 'Enregistrement…',

@@ -11,14 +11,15 @@ export const messages: typeof en = {
   redirectHint: 'Registreer de omleidings-URL bij de aanmelddienst, precies zoals hij hier staat.',
   logoutUrl: 'URL voor back-channel-logout',
   logoutHint:
-    'Registreer ook de tweede URL als de aanmelddienst dat kan: wie zich daar afmeldt, wordt dan ook hier afgemeld.',
+    'Registreer ook de tweede URL als de aanmelddienst dat kan: wie zich daar afmeldt, wordt dan ook bij svc afgemeld.',
   test: 'Testen',
   testing: 'Testen…',
   testNamed: (name: string) => `${name} testen`,
   testPassed:
     'De aanmelddienst antwoordt en accepteert de client-ID, het secret en de omleidings-URL.',
   testUnsure:
-    'De aanmelddienst antwoordt. Of hij alles accepteert, blijkt pas als iemand zich aanmeldt.',
+    'De aanmelddienst antwoordt, maar sommige instellingen kunnen pas worden gecontroleerd als iemand ' +
+    'zich aanmeldt.',
   edit: 'Bewerken',
   editNamed: (name: string) => `${name} bewerken`,
   remove: 'Verwijderen',
@@ -60,17 +61,17 @@ export const messages: typeof en = {
     'Leeg voor alle.',
   defaultRole: 'Standaardrol',
   defaultRoleHint: 'Voor mensen van wie de groepen hieronder geen rol hebben.',
-  noRole: 'Geen: weigeren',
+  noRole: 'Geen: aanmelden weigeren',
   inSpace: 'Werkruimte',
   everySpace: 'Alle werkruimtes',
   inCollection: 'Collectie',
   wholeSpace: 'Hele werkruimte',
   severalCollections: (count) => `${count} collecties`,
-  groups: 'Rollen van groepen',
+  groups: 'Groepsrollen',
   groupsLead:
-    'Rollen volgen bij elke aanmelding de groepen. Een rol die je bij Mensen met de hand ' +
-    'geeft, blijft. Voeg de groep voor elke collectie één keer toe.',
-  groupsClaim: 'Claim met de groepen',
+    'Rollen volgen bij elke aanmelding de groepen. Een rol die je bij Mensen handmatig ' +
+    'toekent, blijft behouden. Voeg voor meerdere collecties de groep voor elke één keer toe.',
+  groupsClaim: 'Groepenclaim',
   groupsClaimHint: 'Vaak groups of roles. Leeg als de aanmelddienst geen groepen doorgeeft.',
   group: 'Groep',
   role: 'Rol',

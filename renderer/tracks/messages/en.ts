@@ -70,7 +70,7 @@ export const en = {
     title: 'Audio tracks',
     emptyTitle: 'This video has no audio',
     emptyText:
-      'Add an audio file, such as music, a voice-over, or an audio description. It is fitted to the length of the video.',
+      'Add an audio file, such as music, a voice-over or an audio description. It is fitted to the length of the video.',
     notReadTitle: 'The file is still being read',
     notYet: 'Audio tracks appear when the file has been read.',
     add: 'Add audio track',
@@ -80,7 +80,7 @@ export const en = {
     keep: 'Save',
     file: 'Audio file',
     fileHint:
-      'Any common format, such as WAV, FLAC, MP3, or M4A. It is fitted to the length of the video.',
+      'Any common format, such as WAV, FLAC, MP3 or M4A. It is fitted to the length of the video.',
     language: 'Language',
     often: 'Suggested',
     allLanguages: 'All languages',

@@ -6,7 +6,7 @@ export const messages: TrashMessages = {
   back: 'Videos',
   about: (entries: string, size: string, days: string) =>
     `${entries}, ${size}. Alles wird ${days} nach dem Löschen endgültig gelöscht.`,
-  entries: (count: number) => counted(count, { one: '# Eintrag', other: '# Einträge' }),
+  entries: (count: number) => counted(count, { one: '# Element', other: '# Elemente' }),
   days: (count: number) => counted(count, { one: '# Tag', other: '# Tage' }),
   videos: (count: number) => counted(count, { one: '# Video', other: '# Videos' }),
   kinds: { video: 'Video', collection: 'Sammlung' },
@@ -29,7 +29,7 @@ export const messages: TrashMessages = {
   empty: 'Papierkorb leeren',
   emptyTitle: 'Papierkorb leeren?',
   emptyText: (entries: string, size: string) =>
-    `${entries} mit ${size} werden endgültig gelöscht. Das lässt sich nicht rückgängig machen.`,
+    `${entries}, ${size}: Alles wird endgültig gelöscht. Das lässt sich nicht rückgängig machen.`,
   deleting: (count: number) =>
     counted(count, {
       one: '# Element wird endgültig gelöscht. Sie können diese Seite verlassen.',

@@ -4,13 +4,13 @@ export const en = {
   title: 'Trash',
   back: 'Videos',
   about: (entries: string, size: string, days: string) =>
-    `${entries}, ${size}. Everything is permanently deleted ${days} after it was put here.`,
-  entries: (count: number) => counted(count, { one: '# entry', other: '# entries' }),
+    `${entries}, ${size}. Items are permanently deleted ${days} after they are moved here.`,
+  entries: (count: number) => counted(count, { one: '# item', other: '# items' }),
   days: (count: number) => counted(count, { one: '# day', other: '# days' }),
   videos: (count: number) => counted(count, { one: '# video', other: '# videos' }),
   kinds: { video: 'Video', collection: 'Collection' },
   none: 'The trash is empty',
-  noneText: 'Videos and collections that you delete are here until they are permanently deleted.',
+  noneText: 'Videos and collections that you delete stay here until they are permanently deleted.',
   until: (day: string) => `Kept until ${day}`,
   restore: 'Restore',
   restoreNamed: (name: string) => `Restore ${name}`,
@@ -27,13 +27,13 @@ export const en = {
   empty: 'Empty trash',
   emptyTitle: 'Empty the trash?',
   emptyText: (entries: string, size: string) =>
-    `${entries} with ${size} are permanently deleted. This cannot be undone.`,
+    `${entries} (${size}) will be permanently deleted. This cannot be undone.`,
   deleting: (count: number) =>
     counted(count, {
       one: '# item is being permanently deleted. You can leave this page.',
       other: '# items are being permanently deleted. You can leave this page.',
     }),
   notEmptied: 'The trash was not emptied',
-  notLoaded: 'The rest of the trash could not be loaded',
+  notLoaded: 'More items could not be loaded',
 }
 export type TrashMessages = typeof en

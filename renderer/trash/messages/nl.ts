@@ -12,7 +12,7 @@ export const messages: TrashMessages = {
   kinds: { video: 'Video', collection: 'Collectie' },
   none: 'De prullenbak is leeg',
   noneText:
-    'Video’s en collecties die u verwijdert, staan hier tot ze definitief worden verwijderd.',
+    'Video’s en collecties die je verwijdert, staan hier tot ze definitief worden verwijderd.',
   until: (day: string) => `Wordt verwijderd op ${day}`,
   restore: 'Herstellen',
   restoreNamed: (name: string) => `${name} herstellen`,
@@ -29,11 +29,11 @@ export const messages: TrashMessages = {
   empty: 'Prullenbak legen',
   emptyTitle: 'Prullenbak legen?',
   emptyText: (entries: string, size: string) =>
-    `${entries} met ${size} worden definitief verwijderd. Dit kan niet ongedaan worden gemaakt.`,
+    `${entries}, ${size}: alles wordt definitief verwijderd. Dit kan niet ongedaan worden gemaakt.`,
   deleting: (count: number) =>
     counted(count, {
-      one: '# item wordt definitief verwijderd. U kunt deze pagina verlaten.',
-      other: '# items worden definitief verwijderd. U kunt deze pagina verlaten.',
+      one: '# item wordt definitief verwijderd. Je kunt deze pagina verlaten.',
+      other: '# items worden definitief verwijderd. Je kunt deze pagina verlaten.',
     }),
   notEmptied: 'De prullenbak is niet geleegd',
   notLoaded: 'De rest van de prullenbak is niet geladen',

@@ -32,11 +32,11 @@ const settings: PlayerSettingsMessages = {
     viewer: 'For the viewer',
   },
   asSpace: (value) => `Space default: ${value}`,
-  chooseColour: 'Choose a colour',
-  moment: 'Now',
-  takeMoment: (label) => `${label}: use the player's current time`,
+  chooseColour: 'Choose a color',
+  moment: 'Use current time',
+  takeMoment: (label) => `${label}, from the player`,
   severalControls: (count) => `${count} controls`,
-  color: { label: 'Colour', hint: 'Accent color of the controls.' },
+  color: { label: 'Color', hint: 'Accent color of the controls.' },
   theme: { label: 'Theme', hint: 'How the controls look.' },
   controls: {
     label: 'Controls',
@@ -158,10 +158,10 @@ export const en = {
   removeAction: 'Delete video',
   removeText: (days: number | null) =>
     days === 0
-      ? 'The trash keeps nothing: the video and all its files are permanently deleted. This cannot be undone.'
+      ? 'The trash is turned off: the video and all its files are permanently deleted. This cannot be undone.'
       : days === null
-        ? 'It goes to the trash, and pages that embed it stop playing it. You can restore it from there.'
-        : `It is in the trash for ${counted(days, { one: '# day', other: '# days' })}, and pages that embed it stop playing it. Until then you can restore it under the same URLs.`,
+        ? 'It moves to the trash, and pages that embed it stop playing it. You can restore it from there.'
+        : `It moves to the trash, and pages that embed it stop playing it. You can restore it, with the same URLs, for ${counted(days, { one: '# day', other: '# days' })}.`,
   notRemoved: 'The video was not deleted',
   removed: (name: string) => `Deleted ${name}`,
   trashed: (name: string) => `Moved ${name} to the trash`,
@@ -183,7 +183,7 @@ export const en = {
     'The file is being uploaded or imported elsewhere. If that has stopped, delete this video ' +
     'and upload the file again.',
   keepOpen: 'Keep this page open until the upload is complete.',
-  more: 'More for this video',
+  more: 'More actions for this video',
   downloadOriginal: 'Download the original',
   notDownloaded: 'The original was not downloaded',
   replace: 'Replace file…',
@@ -193,12 +193,12 @@ export const en = {
   replaceAction: 'Upload and replace',
   tryInPlayground: 'Open in the playground',
   archive: 'Archive',
-  unarchive: 'Restore',
+  unarchive: 'Unarchive',
   archived: 'Archived',
   archivedNow: 'Archived: hidden from lists and pages',
-  unarchivedNow: 'Restored from the archive',
+  unarchivedNow: 'Unarchived',
   notArchived: 'The video was not archived',
-  notUnarchived: 'The video was not restored',
+  notUnarchived: 'The video was not unarchived',
   warnings: {
     source_cut_off: 'The file is incomplete',
     source_partly_damaged: 'Parts of the file could not be decoded',
@@ -231,9 +231,9 @@ export const en = {
     'It is hidden from lists, and pages that embed it do not show it. All files are kept.',
   replacing: (percent: string) => `New file: ${percent}`,
   replaceStays: [
-    'The ID, URLs, and embed codes stay the same.',
+    'The ID, URLs and embed codes stay the same.',
     'The current file plays until the new one is playable.',
-    'Details, settings, uploaded subtitles, and analytics are kept.',
+    'Details, settings, uploaded subtitles and analytics are kept.',
   ],
   overview: {
     facts: 'About the file',
@@ -245,7 +245,7 @@ export const en = {
       `${lufs} LUFS, range ${range} LU, true peak ${peak} dBTP`,
     playsAt: (lufs: string) => `; plays at ${lufs} LUFS`,
     watermark: 'Watermark',
-    watermarked: 'Burnt in: the original file is not played directly',
+    watermarked: 'Burned in: the original file is not played directly',
     cut: 'Cut',
     rangesKept: (count: number) =>
       counted(count, { one: '# range of the file plays.', other: '# ranges of the file play.' }),
@@ -256,7 +256,7 @@ export const en = {
     source: 'Source file',
     uploaded: 'Uploaded',
     encoded: 'Encoded',
-    playable: 'Can be played',
+    playable: 'Playable',
     upTo: (part: string, all: string) => `${part} of ${all}`,
     created: 'Created',
     id: 'Video ID',
@@ -279,7 +279,7 @@ export const en = {
     embed: 'Embed code',
     copyCode: 'Copy code',
     theCode: 'embed code',
-    otherForms: 'Code for React, iframe, and more',
+    otherForms: 'Code for React, iframe and more',
     isPrivateText: 'At this link, only people who are signed in can watch.',
     people: 'For a person',
     peopleText: 'People with an account in this space can watch it when they are signed in.',
@@ -312,10 +312,10 @@ export const en = {
   },
   encoding: {
     title: 'Encoding',
-    lead: 'What differs from the space. It takes effect when the video is encoded next.',
+    lead: 'Settings for this video only. They take effect the next time it is encoded.',
     use: 'Watermark',
-    uses: { space: 'Space default', none: 'None', own: 'Own image' },
-    noImage: 'Upload an image: JPEG, PNG, WebP, or AVIF, with transparency.',
+    uses: { space: 'Space default', none: 'None', own: 'Custom image' },
+    noImage: 'Upload an image: JPEG, PNG, WebP or AVIF, with transparency.',
     upload: 'Upload watermark',
     replace: 'Replace watermark',
     remove: 'Remove watermark',
@@ -324,8 +324,8 @@ export const en = {
     interlaced: 'Interlaced video',
     interlacedAs: {
       space: 'Space default',
-      frames: 'A frame of each pair of fields',
-      fields: 'A frame of each field',
+      frames: 'One frame per pair of fields (50i to 25p)',
+      fields: 'One frame per field (50i to 50p)',
     },
     saved: 'Saved for the next encoding',
     notSaved: 'The encoding of this video was not changed.',
@@ -333,7 +333,7 @@ export const en = {
     imageRemoved: 'The watermark was removed',
     reencode: 'Re-encode now',
     reencodeHint:
-      'Viewers see the present version until the new one is ready. URLs and embed codes stay the same.',
+      'Viewers see the current version until the new one is ready. URLs and embed codes stay the same.',
     reencoding: 'The video will be re-encoded',
     notReencoded: 'The video is not being re-encoded.',
   },
@@ -434,7 +434,7 @@ export const en = {
     serverTitle: 'On your own site, sign tokens on your server',
     serverText:
       'In production, your server signs a token for each visitor with an API key, without a ' +
-      'request to svc. The key never appears in a page; revoking it ends all its tokens at once.',
+      'request to svc. The key never appears in a page; revoking it invalidates all its tokens immediately.',
     toKeys: 'Go to API keys',
     embed: 'Embed',
     copy: 'Copy',

@@ -22,8 +22,8 @@ export const messages: VideoMessages = {
   loadingFailedHint: 'Controleer of svc draait en probeer het opnieuw.',
   tabLost: 'Dit deel van de pagina bestaat niet',
   toOverview: 'Naar het overzicht',
-  goneTitle: 'Deze video is er niet',
-  goneText: 'Hij is verwijderd, of er zit een typefout in het adres.',
+  goneTitle: 'Video niet gevonden',
+  goneText: 'Hij is verwijderd, of de URL klopt niet.',
   allVideos: 'Alle video’s',
   copyEmbed: 'Insluitcode kopiëren',
   pasteEmbed: 'Gekopieerd. Plak de code in de pagina waar de video moet staan.',
@@ -33,17 +33,17 @@ export const messages: VideoMessages = {
   removeAction: 'Video verwijderen',
   removeText: (days) =>
     days === 0
-      ? 'De prullenbak bewaart niets: de video en al zijn bestanden worden definitief verwijderd. Dit kan niet ongedaan worden gemaakt.'
+      ? 'De prullenbak is uitgeschakeld: de video en al zijn bestanden worden definitief verwijderd. Dit kan niet ongedaan worden gemaakt.'
       : days === null
         ? 'Hij gaat naar de prullenbak, en pagina’s waarin hij staat, spelen hem niet meer af. Je kunt hem daar herstellen.'
-        : `Hij staat ${counted(days, { one: '# dag', other: '# dagen' })} in de prullenbak, en pagina’s waarin hij staat, spelen hem niet meer af. Tot dan kun je hem onder dezelfde URL’s herstellen.`,
+        : `Hij gaat naar de prullenbak, en pagina’s waarin hij staat, spelen hem niet meer af. Je kunt hem, met dezelfde URL’s, nog ${counted(days, { one: '# dag', other: '# dagen' })} herstellen.`,
   notRemoved: 'De video is niet verwijderd',
   removed: (name) => `${name} is verwijderd`,
   trashed: (name) => `${name} staat in de prullenbak`,
   retry: 'Opnieuw proberen',
   retrying: 'Wordt opnieuw geprobeerd',
   notRetried: 'Het is niet opnieuw geprobeerd',
-  errorTitle: 'De video kon niet worden gemaakt.',
+  errorTitle: 'De video kon niet worden verwerkt.',
   rename: 'Naam wijzigen',
   name: 'Naam',
   save: 'Opslaan',
@@ -58,7 +58,7 @@ export const messages: VideoMessages = {
     'De video wordt elders geüpload of opgehaald. Is er niets meer onderweg, verwijder deze ' +
     'video dan en upload het bestand opnieuw.',
   keepOpen: 'Houd deze pagina open tot het bestand er is.',
-  more: 'Meer voor deze video',
+  more: 'Meer acties voor deze video',
   downloadOriginal: 'Origineel downloaden',
   notDownloaded: 'Het origineel is niet gedownload',
   replace: 'Bestand vervangen…',
@@ -68,12 +68,12 @@ export const messages: VideoMessages = {
   replaceAction: 'Uploaden en vervangen',
   tryInPlayground: 'Openen in de speeltuin',
   archive: 'Archiveren',
-  unarchive: 'Terughalen',
+  unarchive: 'Uit het archief halen',
   archived: 'Gearchiveerd',
   archivedNow: 'Gearchiveerd: nergens meer in een lijst of op een pagina',
-  unarchivedNow: 'Terug in de lijst',
+  unarchivedNow: 'Uit het archief gehaald',
   notArchived: 'De video is niet gearchiveerd',
-  notUnarchived: 'De video is niet teruggehaald',
+  notUnarchived: 'De video is niet uit het archief gehaald',
   warnings: {
     source_cut_off: 'Het bestand is afgekapt',
     source_partly_damaged: 'Delen van het bestand konden niet worden gedecodeerd',
@@ -84,7 +84,7 @@ export const messages: VideoMessages = {
   cutOffText:
     'Wat is aangekomen, kan worden afgespeeld. Vervang het bestand door het volledige om ook de rest te krijgen.',
   partlyDamagedText:
-    'Op sommige plaatsen ontbreken beelden of geluid. Vervang het bestand als u een betere kopie hebt.',
+    'Op sommige plaatsen ontbreken beelden of geluid. Vervang het bestand als je een betere kopie hebt.',
   waits: {
     storage_full: {
       title: 'De schijf is vol',
@@ -108,9 +108,9 @@ export const messages: VideoMessages = {
     'Hij staat in geen enkele lijst, en pagina’s waarin hij staat tonen niets. Alles blijft bewaard.',
   replacing: (percent) => `Nieuw bestand: ${percent}`,
   replaceStays: [
-    'ID, adressen en alle insluitcodes blijven gelijk.',
+    'ID, URL’s en insluitcodes blijven gelijk.',
     'Het oude bestand blijft afspelen tot het nieuwe dat kan.',
-    'Details, instellingen, geüploade ondertitels en cijfers blijven.',
+    'Details, instellingen, geüploade ondertitels en statistieken blijven behouden.',
   ],
   overview: {
     facts: 'Over het bestand',
@@ -161,11 +161,11 @@ export const messages: VideoMessages = {
     otherForms: 'Code voor React, iframes en andere',
     isPrivateText: 'Via deze link kunnen alleen aangemelde mensen kijken.',
     people: 'Voor een persoon',
-    peopleText: 'Wie een account in deze space heeft, kan hem aangemeld bekijken.',
+    peopleText: 'Wie een account in deze werkruimte heeft, kan hem aangemeld bekijken.',
     copyPeopleLink: 'Link voor aangemelde mensen kopiëren',
     invite: 'Persoon uitnodigen',
     embedPrivate:
-      'Om een privévideo af te spelen heeft een pagina een token nodig dat uw server voor elk bezoek ondertekent.',
+      'Om een privévideo af te spelen heeft een pagina een token nodig dat je server voor elk bezoek ondertekent.',
     toTokens: 'Tokens en code',
   },
   poster: {
@@ -190,9 +190,9 @@ export const messages: VideoMessages = {
   },
   encoding: {
     title: 'Codering',
-    lead: 'Wat anders is dan in de werkruimte. Geldt wanneer de video de volgende keer wordt gecodeerd.',
+    lead: 'Instellingen alleen voor deze video. Ze gelden vanaf de volgende codering.',
     use: 'Watermerk',
-    uses: { space: 'Zoals in de werkruimte', none: 'Geen', own: 'Eigen afbeelding' },
+    uses: { space: 'Zoals in de werkruimte', none: 'Geen', own: 'Aangepaste afbeelding' },
     noImage: 'Upload een afbeelding: JPEG, PNG, WebP of AVIF, met transparantie.',
     upload: 'Watermerk uploaden',
     replace: 'Watermerk vervangen',
@@ -202,8 +202,8 @@ export const messages: VideoMessages = {
     interlaced: 'Video met interliniëring',
     interlacedAs: {
       space: 'Zoals in de werkruimte',
-      frames: 'Eén beeld per paar velden',
-      fields: 'Eén beeld per veld',
+      frames: 'Eén beeld per paar halfbeelden (50i wordt 25p)',
+      fields: 'Eén beeld per halfbeeld (50i wordt 50p)',
     },
     saved: 'Opgeslagen voor de volgende codering',
     notSaved: 'De codering van deze video is niet gewijzigd.',
@@ -261,14 +261,14 @@ export const messages: VideoMessages = {
     },
     asSpace: (value) => `Zoals in de werkruimte: ${value}`,
     chooseColour: 'Kies een kleur',
-    moment: 'Nu',
-    takeMoment: (label) => `${label}: waar de speler staat`,
+    moment: 'Huidige tijd',
+    takeMoment: (label) => `${label}, uit de speler`,
     severalControls: (count) => `${count} knoppen`,
     color: { label: 'Kleur', hint: 'Accent van de bediening.' },
     theme: { label: 'Thema', hint: 'Hoe de bediening eruitziet.' },
     controls: {
       label: 'Bediening',
-      hint: 'Wat voor deze video of browser niets betekent, wordt niet getoond.',
+      hint: 'Knoppen zonder functie worden verborgen.',
     },
     title: { label: 'Titel', hint: 'In plaats van de naam.' },
     poster: { label: 'Poster op', hint: 'Seconden vanaf het begin.' },
@@ -288,9 +288,9 @@ export const messages: VideoMessages = {
     subtitles: { label: 'Ondertitels in keuze', hint: 'Waaruit de kijker kan kiezen.' },
     active_subtitle: { label: 'Ondertitels aan', hint: 'Bij het begin.' },
     audio_track: { label: 'Geluidsspoor', hint: 'Wat er eerst te horen is.' },
-    hotkeys: { label: 'Toetsen', hint: 'Zolang de speler de focus heeft.' },
+    hotkeys: { label: 'Sneltoetsen', hint: 'Zolang de speler de focus heeft.' },
     metrics: { label: 'Statistieken', hint: 'Of weergaven worden geteld.' },
-    locale: { label: 'Taal', hint: 'Van de woorden in de speler.' },
+    locale: { label: 'Taal', hint: 'Taal van de speler.' },
     unset: {
       color: '#2f6fed',
       title: 'de naam',

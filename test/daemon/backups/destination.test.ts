@@ -300,7 +300,7 @@ describe('the destination of backups', () => {
       const { api } = daemon
       assert.equal((await api.backupDestination.get()).enabled, false)
       await assert.rejects(api.backupDestination.test(), {
-        message: /No destination/,
+        message: /No backup destination/,
       })
       const { secret_key: right, ...without } = inS3('api')
       await assert.rejects(api.backupDestination.set({ body: without }), {

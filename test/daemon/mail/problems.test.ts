@@ -220,7 +220,7 @@ describe('mail: problems and the digest', () => {
     assert.deepEqual(await look(), [], 'once')
     now = new Date(2026, 11, 7, 9)
     const [quiet] = await look()
-    assert.match(quiet!.text, /Nobody watched a video in this week\./)
+    assert.match(quiet!.text, /Nobody watched a video this week\./)
   })
 
   it('the week is the seven days before a Monday', () => {

@@ -53,7 +53,7 @@ describe('the health of an appliance', () => {
     assert.notEqual(state, 'problem')
     assert.equal(queue.state, 'ok')
     assert.deepEqual([disk.forecast.full_in_days, disk.forecast.bytes_per_day], [null, null])
-    assert.match(disk.detail, /There is no forecast yet: it needs 7 days of measurements/)
+    assert.match(disk.detail, /No forecast yet: measured 0 of the required 7 days/)
     assert.ok(disk.total_bytes > disk.free_bytes && disk.used_bytes > 0)
     assert.deepEqual([backups.state, backups.advice, backups.newest], ['attention', 'none', null])
     assert.deepEqual([webhooks.state, webhooks.enabled], ['off', 0])
@@ -148,7 +148,7 @@ describe('the health of an appliance', () => {
       // Two thirds went in 20 days: the rest goes in 10.
       assert.deepEqual([state, advice], ['attention', 'filling'])
       assert.ok([9, 10].includes(forecast.full_in_days!), JSON.stringify(forecast))
-      assert.match(detail, /At the pace of the last 20 days, the disk is full in about (9|10) days/)
+      assert.match(detail, /At the rate of the last 20 days, the disk will be full in about (9|10) days/)
       assert.equal(Math.round(forecast.measured_days), 20)
     })
 
@@ -156,7 +156,7 @@ describe('the health of an appliance', () => {
       daemon = await days(daemon, ({ free, total }) => ({ free: free / 2, total }))
       const freed = (await health()).disk
       assert.equal(freed.state, 'ok')
-      assert.match(freed.detail, /the disk does not fill up/)
+      assert.match(freed.detail, /the disk will not fill up/)
       assert.ok(freed.forecast.bytes_per_day! < 0)
       daemon = await days(daemon, ({ free, total }) => ({ free: free * 3, total: total + GB }))
       assert.equal((await health()).disk.forecast.bytes_per_day, null)
@@ -208,7 +208,7 @@ describe('the health of an appliance', () => {
     const { id } = await daemon.api.backups.create()
     const made = await partOnce('backups', ({ newest }) => newest?.id === id)
     assert.deepEqual([made.state, made.newest?.test], ['ok', null])
-    assert.match(made.detail, /is tested the coming night/)
+    assert.match(made.detail, /will be tested tonight/)
     const { folder } = (await daemon.api.system.get()).backups
     const age = async (days: number): Promise<void> => {
       // A job whose backup is moved away before its own end would begin to make it again.

@@ -107,7 +107,7 @@ describe('the audit log, by itself', () => {
     await mount()
     stage.respond({ [LIST]: listOf([]) })
     await stage.page.getByLabel('What').selectOption('Webhook')
-    await stage.page.getByText('Nothing was changed that fits these filters.').waitFor()
+    await stage.page.getByText('No changes match these filters.').waitFor()
     stage.respond({ [LIST]: REFUSAL })
     await stage.page.getByLabel('What').selectOption('Everything')
     await stage.page.getByRole('alert').getByText('The disk is full').waitFor()
@@ -167,7 +167,7 @@ describe('the audit log, by itself', () => {
     const broken = { object: 'audit_verification', ok: false, entries: 2, fault: { id: '7' } }
     stage.respond({ [VERIFY]: { body: broken } })
     await button('Verify').click()
-    await verdict('Entry 7 does not fit').waitFor()
+    await verdict('Entry 7 failed verification').waitFor()
   })
 
   it('others are offered no verification', async () => {

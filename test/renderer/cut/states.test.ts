@@ -126,7 +126,7 @@ describe('the editor of a cut, of every kind of video', () => {
       'the last edge to move',
     )
     await page.getByRole('button', { name: 'Remove range 100', exact: true }).click()
-    await page.getByText('Times are those of the uncut original.').waitFor()
+    await page.getByText('Times refer to the uncut original.').waitFor()
     assertNoFaults(page)
     await page.context().close()
   })

@@ -151,7 +151,7 @@ describe('a webhook, by itself', () => {
 
   it('a secret that has leaked is ended at once, and the choice is none for the next time', async () => {
     await mount()
-    const now = stage.page.getByLabel('End the old secret now')
+    const now = stage.page.getByLabel('Revoke the old secret now')
     stage.respond({ [ROTATE]: rotated('whsec_new') })
     await choose('New secret…')
     await now.check()

@@ -83,7 +83,7 @@ describe('the page of health', () => {
     )
     await shown('Database and files', 'OK', 'The database is complete.')
     await shown('Webhooks', 'Off', 'There are no webhooks.')
-    await shown('Log, clock and limits', 'OK', 'the clock is right')
+    await shown('Log, clock and limits', 'OK', 'The log, the clock and the open-file limit are fine.')
     assert.equal(await page.locator('.part').count(), await page.locator('.part .pill').count())
     for (const icon of await page.locator('.part .mark svg').all())
       assert.equal(await icon.getAttribute('aria-hidden'), 'true')
@@ -94,7 +94,7 @@ describe('the page of health', () => {
       'Disk space',
       'Needs attention',
       // Two also where others take or give back a sixth of what is free meanwhile.
-      /At the pace of the last 20 days, the disk is full in about 2 days\. Free space soon/,
+      /At the rate of the last 20 days, the disk will be full in about 2 days\. Free space soon/,
     ))
 
   it('leads to where a missing backup is made, and says how the newest was tested', async () => {
@@ -131,7 +131,7 @@ describe('the page of health', () => {
       ({ webhooks }) => webhooks.state === 'problem',
       'the webhook to fail',
     )
-    await shown('Webhooks', 'Problem', 'The webhook https://nobody.invalid/x fails:')
+    await shown('Webhooks', 'Problem', 'The webhook https://nobody.invalid/x is failing:')
     await page.getByText('There are 2 problems.').waitFor()
     await page.getByRole('navigation').getByRole('link', { name: 'Health 2 problems' }).waitFor()
     assert.equal(await page.getByText('https://nobody.invalid/x').count(), 1)

@@ -80,7 +80,7 @@ describe('the workers on the page of health', () => {
     const rows = page.locator('dash-workers li')
     await rows.filter({ hasText: 'old machine' }).getByText('Refused', { exact: true }).waitFor()
     await rows.filter({ hasText: 'Install the same version on both.' }).waitFor()
-    await rows.filter({ hasText: 'It encodes 1 run at a time.' }).first().waitFor()
+    await rows.filter({ hasText: 'It runs 1 encoder at a time.' }).first().waitFor()
     await rows.filter({ hasText: /A long film: segments? \d.* Waits while a viewer/ }).waitFor()
     await assertAccessible(page, 'the workers')
     await assertFits(page, 'the workers')

@@ -86,10 +86,10 @@ describe('one import, by itself', () => {
     answers = () => late.promise
     await cancel()
     await arrives(one(CANCELLED))
-    await pill('Cancelled').waitFor()
+    await pill('Canceled').waitFor()
     late.resolve({ body: one() })
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
-    assert.equal(await pill('Cancelled').count(), 1)
+    assert.equal(await pill('Canceled').count(), 1)
   })
 
   it('what the stream says of another import changes nothing', async () => {
@@ -110,7 +110,7 @@ describe('one import, by itself', () => {
     await pill('Fetching').waitFor()
     answers = () => ({ body: one(CANCELLED) })
     await opens()
-    await pill('Cancelled').waitFor()
+    await pill('Canceled').waitFor()
     await page.close()
 
     let known = one()
@@ -124,7 +124,7 @@ describe('one import, by itself', () => {
     await page.getByText('Fetching').waitFor()
     known = one(CANCELLED)
     await opens()
-    await page.getByText('Cancelled').waitFor()
+    await page.getByText('Canceled').waitFor()
   })
 
   it('one that was not cancelled goes on, and the reason is said', async () => {
@@ -137,7 +137,7 @@ describe('one import, by itself', () => {
       ({ length }) => length > 0,
       'the reason',
     )
-    assert.match(notice!.text, /^The import was not cancelled\. /)
+    assert.match(notice!.text, /^The import was not canceled\. /)
     assert.equal(await pill('Fetching').count(), 1)
   })
 

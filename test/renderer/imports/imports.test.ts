@@ -129,7 +129,7 @@ describe('imports in the dashboard', () => {
     await row('Three Fetching').waitFor()
     await button('Cancel import').click()
     await dialog().getByRole('button', { name: 'Cancel import' }).click()
-    await page.getByText('Cancelled', { exact: true }).waitFor()
+    await page.getByText('Canceled', { exact: true }).waitFor()
     for (const response of held!) response.destroy()
     held = null
     await button('Resume').click()

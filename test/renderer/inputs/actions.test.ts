@@ -245,7 +245,7 @@ async function answerNotices(page: Page, { daemon, video }: World, press: Press)
   const isArchived = async (): Promise<boolean> =>
     (await daemon.api.videos.get({ params: { id: video } })).archived_at !== null
   const archive = async (): Promise<void> => {
-    await press(page.getByRole('button', { name: 'More for this video' }))
+    await press(page.getByRole('button', { name: 'More actions for this video' }))
     await press(page.getByRole('menuitem', { name: 'Archive' }))
     await until(isArchived, (is) => is, 'the video to be archived')
   }

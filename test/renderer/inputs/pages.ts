@@ -99,7 +99,7 @@ export const PAGES: readonly DrivenPage[] = [
       'button Rename',
       'button Share',
       'button Copy embed code Copied',
-      'button More for this video',
+      'button More actions for this video',
       'a Overview',
       'a Subtitles',
       'a Audio',
@@ -132,7 +132,7 @@ export const PAGES: readonly DrivenPage[] = [
         )
         await page.waitForURL((url) => url.pathname.endsWith(`/${path}`))
       }
-      await press(button(page, 'More for this video'))
+      await press(button(page, 'More actions for this video'))
       await page.getByRole('menuitem', { name: 'Delete' }).waitFor()
       await page.keyboard.press('Escape')
       await press(link(page, 'Videos'))
@@ -252,7 +252,7 @@ export const PAGES: readonly DrivenPage[] = [
       'a Sessions',
       'input Name',
       'input E-mail address',
-      'select Language of mail',
+      'select E-mail language',
       'button Save',
     ],
     path: () => '/account',

@@ -56,7 +56,7 @@ const PLAYER_PARTS = [
   ),
 ]
 const PLAYER_SETTINGS = [
-  ...fields('Choose a colour', 'Colour', 'Aspect ratio'),
+  ...fields('Choose a color', 'Color', 'Aspect ratio'),
   ...PLAYER_PARTS,
   ...selects('Theme', 'Autoplay', 'Muted', 'Loop', 'Preload', 'Quality', 'Highest quality'),
   ...selects('Available subtitles', 'Subtitles on', 'Audio track', 'Keyboard shortcuts'),
@@ -81,7 +81,7 @@ const VIDEO: TabbedPage = {
   name: 'video',
   head: [
     'a Videos',
-    ...buttons('Rename', 'Share', 'Copy embed code Copied', 'More for this video'),
+    ...buttons('Rename', 'Share', 'Copy embed code Copied', 'More actions for this video'),
     ...links('Overview', 'Subtitles', 'Audio', 'Chapters', 'Cut', 'Sharing', 'Player'),
     ...links('Analytics', 'Files', 'Activity'),
   ],
@@ -97,7 +97,7 @@ const VIDEO: TabbedPage = {
         ...selects('Collection'),
         ...SAVE,
       ],
-      opens: ['button Share', 'button More for this video'],
+      opens: ['button Share', 'button More actions for this video'],
     },
     {
       name: 'subtitles',
@@ -175,7 +175,7 @@ const VIDEO: TabbedPage = {
       controls: [
         ...PLAYER_SETTINGS,
         ...fields('Title', 'Poster at', 'Starts at', 'Ends at', 'Speed'),
-        ...buttons('Play Throwing a bowl', 'Now: *'),
+        ...buttons('Play Throwing a bowl', 'Use current time: *'),
       ],
       toggles: PLAYER_PARTS,
     },
@@ -338,7 +338,7 @@ const ACCOUNT: TabbedPage = {
     {
       name: 'profile',
       path: () => '/account',
-      controls: [...fields('Name', 'E-mail address'), 'select Language of mail', 'button Save'],
+      controls: [...fields('Name', 'E-mail address'), 'select E-mail language', 'button Save'],
     },
     {
       name: 'sign-in',
@@ -352,12 +352,12 @@ const ACCOUNT: TabbedPage = {
       name: 'notifications',
       path: () => '/account/notifications',
       controls: [
-        ...selects('A video is ready', 'A video has failed', 'A file came by an upload link'),
-        ...fields('Views of the week*', 'A webhook is failing*'),
+        ...selects('A video is ready', 'A video has failed', 'A file arrived through an upload link'),
+        ...fields('Weekly summary of views*', 'A webhook is failing*'),
         ...fields('The disk is nearly full*', 'The nightly backup has failed*'),
         'button Save',
       ],
-      toggles: fields('Views of the week*', 'The disk is nearly full*'),
+      toggles: fields('Weekly summary of views*', 'The disk is nearly full*'),
     },
     {
       name: 'sessions',
@@ -440,7 +440,7 @@ const DEVELOPERS: TabbedPage = {
         ...fields('player', 'clip', 'text', 'audio', 'upload', 'list', 'files', 'Find a setting'),
         ...buttons('Video : Throwing a bowl', 'Reload', 'Play Throwing a bowl', 'Copy code Copied'),
         ...buttons('Clear events'),
-        ...fields('embed', 'token', 'title', 'theme', 'color, choose a colour', 'color', 'play'),
+        ...fields('embed', 'token', 'title', 'theme', 'color, choose a color', 'color', 'play'),
         ...fields('time', 'seek', 'volume', 'chapters', 'subtitles', 'quality', 'rate'),
         ...fields('audio-track', 'pip', 'airplay', 'cast', 'fullscreen', 'poster', 'width'),
         ...fields('skip', 'speed', 'captions', 'position', 'context-menu', 'placeholder'),

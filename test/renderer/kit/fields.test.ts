@@ -85,7 +85,7 @@ describe('the parts of forms', () => {
   })
 
   it('what opens below a line has an arrow that is drawn', async () => {
-    await open('/settings/about', 'Licences')
+    await open('/settings/about', 'Licenses')
     const line = page.locator('summary', { hasText: 'libraries' })
     assert.equal(await styleOf(line, 'list-style-type'), 'none')
     const turned = await styleOf(line, 'rotate', '::before')

@@ -129,7 +129,7 @@ describe('the library: names that are seen whole, and counts that include what l
     await page.getByRole('dialog', { name: `Delete “${name}”?` }).waitFor()
     await until(
       () => page.locator('dash-selection dash-confirm').textContent(),
-      (text) => text!.includes('It is in the trash for 30 days'),
+      (text) => text!.includes('You can restore it, with the same URLs, for 30 days.'),
       'the question to say for how long',
     )
     await page.getByRole('button', { name: 'Cancel' }).click()

@@ -125,9 +125,9 @@ describe('the people of a space, by themselves', () => {
     await role('Editor').check()
     await box('Only in some collections').check()
     await box('Ads').check()
-    await box('In all spaces, now and later').check()
+    await box('In all current and future spaces').check()
     assert.equal(await box('Ads').count(), 0)
-    await box('In all spaces, now and later').uncheck()
+    await box('In all current and future spaces').uncheck()
     assert.equal(await box('Only in some collections').isChecked(), false)
     await box('Only in some collections').check()
     await box('Ads').check()
@@ -157,9 +157,9 @@ describe('the people of a space, by themselves', () => {
     const provider = { id: 'sip_one', name: 'Keycloak' }
     await mount({ [PEOPLE]: listOf([person('Ada', { provider })]) })
     await choose('Ada', 'Change role')
-    await stage.page.getByText('Once you save it here, it counts as given by hand').waitFor()
-    await box('In all spaces, now and later').check()
-    await stage.page.getByText('gives it again where it was at the next sign-in').waitFor()
+    await stage.page.getByText('Once you save it here, it counts as assigned manually').waitFor()
+    await box('In all current and future spaces').check()
+    await stage.page.getByText('assigns it again in its original place at the next sign-in').waitFor()
   })
 
   it('those of all spaces are managed by their owners alone', async () => {
@@ -168,7 +168,7 @@ describe('the people of a space, by themselves', () => {
     assert.equal(await row('Root').getByRole('button').count(), 0)
     await choose('Ada', 'Change role')
     await dialog('Role of Ada').waitFor()
-    assert.equal(await box('In all spaces, now and later').count(), 0)
+    assert.equal(await box('In all current and future spaces').count(), 0)
   })
 
   it('a person who was not removed stays, and the reason is said', async () => {

@@ -43,7 +43,7 @@ describe('problems of the appliance in the dashboard', () => {
     await part
       .getByText('The last nightly backup failed: The disk of the backups is full.')
       .waitFor()
-    await part.getByText('then make a backup by hand').waitFor()
+    await part.getByText('then make a manual backup').waitFor()
     await part.getByText('Since', { exact: false }).first().waitFor()
     // Said once.
     await line.waitFor({ state: 'detached' })

@@ -65,13 +65,13 @@ describe('dashboard: the destination of backups', () => {
     await button('Save destination').click()
     await notice('Settings saved')
     await button('Test destination').click()
-    await panel.getByText('Writing, reading and deleting work there.').waitFor()
+    await panel.getByText('svc can write, read and delete files there.').waitFor()
 
-    await button('Back up there now').click()
+    await button('Back up to this destination now').click()
     await notice('The backup has started')
     const row = page.locator('dash-backups li')
     await row.getByRole('button', { name: /^Test restoring/ }).waitFor()
-    await row.getByText('elsewhere').waitFor()
+    await row.getByText('in another location').waitFor()
     assert.equal(await row.getByRole('link', { name: /^Download/ }).count(), 0)
     assert.match((await daemon.api.backups.list()).data[0]!.path, /^s3:/)
 

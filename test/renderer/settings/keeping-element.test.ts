@@ -64,12 +64,12 @@ describe('how long data is kept, by itself', () => {
   it('for ever is the longest, but the trash keeps nothing with the same number', async () => {
     await mount({}, { ...RETENTION, analytics_days: 0 })
     await choice('Analytics').selectOption('5 years')
-    await choice('Trash').selectOption('Delete at once')
+    await choice('Trash').selectOption('Delete immediately')
     await button('Save').click()
     await question().waitFor()
     assert.deepEqual((await stage.page.locator('dash-confirm p').allTextContents()).slice(0, 2), [
       'Analytics: 5 years',
-      'Trash: Delete at once',
+      'Trash: Delete immediately',
     ])
   })
 
@@ -89,7 +89,7 @@ describe('how long data is kept, by itself', () => {
     await mount({}, { ...RETENTION, trash_days: 45, fixed: ['audit_days'] })
     const offered = await choice('Trash').getByRole('option').allTextContents()
     assert.deepEqual(offered, [
-      'Delete at once',
+      'Delete immediately',
       '7 days',
       '14 days',
       '30 days',

@@ -41,7 +41,7 @@ describe('the preview of the player in the settings', () => {
     await open()
     const drawn = page.getByRole('img', { name: 'Drawing of a player' })
     await page.getByText('There is no video to play yet.').waitFor()
-    await page.getByLabel('Colour', { exact: true }).fill('#ff0000')
+    await page.getByLabel('Color', { exact: true }).fill('#ff0000')
     const color = () =>
       drawn.locator('.start').evaluate((start) => getComputedStyle(start).backgroundColor)
     await until(color, (now) => now === 'rgb(255, 0, 0)', 'the colour to be drawn')

@@ -110,7 +110,7 @@ describe('the settings', () => {
       await chooser.setFiles({ name, mimeType, buffer })
     }
     await choose('logo.svg', 'image/svg+xml', Buffer.from('<svg/>'))
-    await logo.getByRole('alert').getByText('not a JPEG, PNG, WebP, or AVIF').waitFor()
+    await logo.getByRole('alert').getByText('not a JPEG, PNG, WebP or AVIF').waitFor()
     const image = await sharp({
       create: { width: 300, height: 60, channels: 3, background: '#0b7a5b' },
     })
@@ -355,7 +355,7 @@ describe('the settings', () => {
       const counts = sentence.exec((await lead.textContent())!)
       assert.equal(Number(counts?.[1]) + Number(counts?.[2]), 3, (await lead.textContent())!)
       await page
-        .getByText(/^(?:1 encoder works at a time|Up to \d+ encoders work at once)/)
+        .getByText(/^(?:1 encoder runs at a time|Up to \d+ encoders run at once)/)
         .waitFor()
       await daemon.api.system.update({ body: { encoding_paused: false } })
       for (const id of ids) await untilStatus(daemon.api, id, 'ready')

@@ -355,7 +355,7 @@ describe('the first page of the dashboard', () => {
 
   it('a video is deleted only after a question, and then is gone everywhere', async () => {
     await page.getByRole('link', { name: 'Spring party' }).click()
-    const button = page.getByRole('button', { name: 'More for this video' })
+    const button = page.getByRole('button', { name: 'More actions for this video' })
     await button.click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete “Spring party”?' })
@@ -432,7 +432,7 @@ describe('the first page of the dashboard', () => {
   const clipboard = (): Promise<string> => page.evaluate(() => navigator.clipboard.readText())
 
   async function remove(name: string): Promise<void> {
-    await page.getByRole('button', { name: 'More for this video' }).click()
+    await page.getByRole('button', { name: 'More actions for this video' }).click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete video' }).click()
     await waitForNotice(page, `Moved ${name} to the trash`)

@@ -113,11 +113,11 @@ describe('single sign-on, by itself', () => {
     const passed = { object: 'test', client: 'accepted', redirect_url: 'registered' }
     stage.respond({ [TEST]: { body: passed } })
     await button('Test Keycloak').click()
-    await row('Keycloak').getByText('The provider answers, and accepts').waitFor()
+    await row('Keycloak').getByText('The provider responds and accepts').waitFor()
     assert.equal(await stage.page.getByText('No space.').count(), 0)
     stage.respond({ [TEST]: { body: { ...passed, redirect_url: 'unknown' } } })
     await button('Test Keycloak').click()
-    await row('Keycloak').getByText('Whether it accepts everything shows only').waitFor()
+    await row('Keycloak').getByText('some settings can be checked only when someone signs in').waitFor()
   })
 
   it('a provider that was not removed stays, and the reason is said', async () => {

@@ -58,7 +58,7 @@ describe('dashboard: single sign-on', () => {
     await dialog.getByLabel('Client ID').fill('svc')
     await dialog.getByLabel('Client secret').fill(CLIENT_SECRET)
     await dialog.getByLabel('Who gets an account').selectOption('anyone')
-    await dialog.getByLabel('Claim with the groups').fill('groups')
+    await dialog.getByLabel('Groups claim').fill('groups')
     for (const [at, [group, role, space]] of [
       ['staff', 'viewer', daemon.space],
       ['admins', 'owner', '*'],
@@ -96,7 +96,7 @@ describe('dashboard: single sign-on', () => {
       },
     })
     await button(page, 'Test Example ID').click()
-    await page.getByText('The provider answers, and accepts').waitFor()
+    await page.getByText('The provider responds and accepts').waitFor()
     await assertAccessible(page, 'a provider')
     await assertFits(page, 'a provider')
     await shot(page, 'settings')
@@ -259,14 +259,14 @@ describe('dashboard: single sign-on', () => {
     await shot(page, 'people')
 
     await menu('Remove')
-    await page.getByText('can be given again at the next sign-in').waitFor()
+    await page.getByText('may be assigned again at the next sign-in').waitFor()
     await page.keyboard.press('Escape')
     await menu('Change role')
     const dialog = page.locator('dash-role')
     await dialog.getByText('sign-ins through Example ID no longer change it').waitFor()
-    await dialog.getByLabel('In all spaces').check()
-    await dialog.getByText('gives it again where it was at the next sign-in').waitFor()
-    await dialog.getByLabel('In all spaces').uncheck()
+    await dialog.getByLabel('In all current and future spaces').check()
+    await dialog.getByText('assigns it again in its original place at the next sign-in').waitFor()
+    await dialog.getByLabel('In all current and future spaces').uncheck()
     await assertAccessible(page, 'a role of a provider')
     await shot(page, 'role')
     await dialog.getByRole('radio', { name: /^Viewer / }).check()

@@ -99,7 +99,7 @@ describe('a video in the dashboard that plays while it is uploaded', () => {
       /^0:\d\d of 0:40 \([\d.]+ [kM]B of [\d.]+ MB\)$/,
     )
     assert.match(await fact('Encoded').innerText(), /^0:\d\d of 0:40$/)
-    const before = await fact('Can be played').innerText()
+    const before = await fact('Playable').innerText()
     assert.match(before, /^0:\d\d of 0:40$/)
     await page.getByRole('button', { name: /^Play/ }).first().click()
     await until(
@@ -109,13 +109,13 @@ describe('a video in the dashboard that plays while it is uploaded', () => {
     )
     wire.allow(sizeBytes / 3)
     await until(
-      () => fact('Can be played').innerText(),
+      () => fact('Playable').innerText(),
       (now) => now !== before,
       'more to be playable',
     )
     assert.deepEqual(await violationsOf(page), [])
     wire.open()
-    await fact('Can be played').waitFor({ state: 'detached' })
+    await fact('Playable').waitFor({ state: 'detached' })
     await page
       .getByText(/^(?:Playable, finishing \d+%|Ready)$/)
       .first()

@@ -21,7 +21,7 @@ describe('dashboard: how a single video is encoded', () => {
     const { page, read } = fixture
     await fixture.open('/files')
     const panel = page.locator('dash-video-encoding')
-    await panel.getByLabel('Watermark', { exact: true }).selectOption('Own image')
+    await panel.getByLabel('Watermark', { exact: true }).selectOption('Custom image')
     await panel.getByText('Upload an image: JPEG').waitFor()
     const chooser = panel.locator('input[type=file]')
     await chooser.setInputFiles({
@@ -50,7 +50,7 @@ describe('dashboard: how a single video is encoded', () => {
     await panel.getByLabel('Width in percent of the picture').fill('50')
     await panel.getByLabel('Distance from the edge').fill('0')
     await panel.getByLabel('Opacity in percent').fill('100')
-    await panel.getByLabel('Interlaced video').selectOption('A frame of each field')
+    await panel.getByLabel('Interlaced video').selectOption('One frame per field (50i to 50p)')
     const [box, picture] = await Promise.all([
       preview.boundingBox(),
       panel.locator('.picture').boundingBox(),

@@ -21,7 +21,7 @@ describe("a video's poster, files and source", () => {
   const notice = (text: string | RegExp): Promise<void> => waitForNotice(page, text)
   const poster = () => fixture.daemon.api.posters.get({ params: { id: fixture.video.id } })
   const more = async (action: string): Promise<void> => {
-    await page.getByRole('button', { name: 'More for this video' }).click()
+    await page.getByRole('button', { name: 'More actions for this video' }).click()
     await page.getByRole('menuitem', { name: action }).click()
   }
   const file = (name: string): string => join(fixture.folder, name)
@@ -72,7 +72,7 @@ describe("a video's poster, files and source", () => {
     await upload(file('notes.txt'))
     await page
       .getByRole('alert')
-      .getByText(/not a JPEG, PNG, WebP, or AVIF/)
+      .getByText(/not a JPEG, PNG, WebP or AVIF/)
       .waitFor()
     await sharp({ create: { width: 320, height: 180, channels: 3, background: '#107040' } })
       .png()
@@ -185,7 +185,7 @@ describe("a video's poster, files and source", () => {
     assert.equal((await fetch(fixture.video.urls.hls)).status, 404)
     await page.locator('svc-player').waitFor({ state: 'detached' })
     await assertAccessible(page, 'archived')
-    await page.getByRole('button', { name: 'Restore' }).click()
+    await page.getByRole('button', { name: 'Unarchive' }).click()
     await page.locator('svc-player').waitFor()
     await untilStatus(fixture.daemon.api, fixture.video.id, 'ready')
     assert.equal((await fixture.read()).archived, false)

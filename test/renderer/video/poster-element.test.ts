@@ -105,7 +105,7 @@ describe('the poster of a video, by itself', () => {
   it('an image of one’s own is seen and sent; one that is none is said, and not sent', async () => {
     await mount({ [IMAGE]: poster('image') })
     await upload('notes.txt', 'text/plain', Buffer.from('no picture'))
-    await stage.page.getByRole('alert').getByText('not a JPEG, PNG, WebP, or AVIF image').waitFor()
+    await stage.page.getByRole('alert').getByText('not a JPEG, PNG, WebP or AVIF image').waitFor()
     await upload('broken.png', 'image/png', PNG.subarray(0, 20))
     await stage.page.getByRole('alert').getByText('This image cannot be read.').waitFor()
     assert.equal(await trial().count(), 0)

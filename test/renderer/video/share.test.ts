@@ -165,7 +165,7 @@ describe('sharing a video', () => {
 
   it('a private link is created with an end, a password and a number of plays', async () => {
     await page.getByRole('button', { name: 'New private link' }).click()
-    await field('For whom').fill('Ada')
+    await field('Recipient').fill('Ada')
     await page.getByLabel('Valid for').selectOption('1 hour')
     await page.getByLabel('Number of plays').fill('1')
     await page.getByLabel('Password', { exact: true }).fill('short')
@@ -231,7 +231,7 @@ describe('sharing a video', () => {
     await page.getByRole('button', { name: 'More actions for Ada' }).click()
     await page.getByRole('menuitem', { name: 'Change' }).click()
     await page.getByLabel('Number of plays').fill('')
-    await page.getByLabel('Valid for').selectOption('No end')
+    await page.getByLabel('Valid for').selectOption('Never expires')
     await page.getByLabel('Remove the password').check()
     await page.locator('dash-link-form').getByRole('button', { name: 'Save' }).click()
     await page.getByText('1 play', { exact: true }).waitFor()
@@ -252,7 +252,7 @@ describe('sharing a video', () => {
   it('somebody with an account follows the plain link and watches after signing in', async () => {
     const colleague = await openPage(fixture.browser)
     await colleague.goto(link)
-    await colleague.getByRole('link', { name: 'I have an account: sign in and watch' }).click()
+    await colleague.getByRole('link', { name: 'Sign in to watch' }).click()
     await colleague.waitForURL(`**/videos/${fixture.video.id}`)
     await colleague.locator('dash-signed-out').waitFor()
     await colleague.context().close()
@@ -283,7 +283,7 @@ describe('sharing a video', () => {
         'the picture to move',
       )
       // Nothing is offered that the role refuses.
-      assert.equal(await viewer.getByRole('button', { name: 'More for this video' }).count(), 0)
+      assert.equal(await viewer.getByRole('button', { name: 'More actions for this video' }).count(), 0)
       await viewer.goto(`${daemon.baseUrl}/videos/${video.id}/files`)
       await viewer.getByRole('heading', { name: 'Downloads' }).waitFor()
       assert.equal(await viewer.getByRole('button', { name: /^Download / }).count(), 0)
@@ -305,7 +305,7 @@ describe('sharing a video', () => {
     await small.goto(`${fixture.daemon.baseUrl}/videos/${fixture.video.id}`)
     await small.getByRole('button', { name: 'Teilen' }).tap()
     await small.getByRole('button', { name: 'Neuer privater Link' }).tap()
-    await small.getByRole('textbox', { name: 'Für wen' }).fill('Ada')
+    await small.getByRole('textbox', { name: 'Empfänger' }).fill('Ada')
     await small.getByRole('button', { name: 'Link erstellen' }).tap()
     await small.getByRole('button', { name: 'Weitere Aktionen für Ada' }).waitFor()
     await assertFits(small, 'sharing')

@@ -202,9 +202,9 @@ describe('what is written about a video, and how it is shared', () => {
     await page.getByRole('button', { name: 'Discard' }).click()
   })
 
-  it('each Now of the settings is called by what is written on it first', async () => {
+  it('each button Use current time is called by what is written on it first', async () => {
     await fixture.open('/player')
-    const buttons = page.getByRole('button').filter({ hasText: /^Now$/ })
+    const buttons = page.getByRole('button').filter({ hasText: /^Use current time$/ })
     await buttons.first().waitFor()
     const names = await buttons.evaluateAll((all) =>
       all.map((button) => button.getAttribute('aria-label')),
@@ -212,7 +212,7 @@ describe('what is written about a video, and how it is shared', () => {
     assert.deepEqual(
       names,
       ['Poster at', 'Starts at', 'Ends at'].map(
-        (label) => `Now: ${label}: use the player's current time`,
+        (label) => `Use current time: ${label}, from the player`,
       ),
     )
     const found = await violationsOf(page, {
@@ -228,7 +228,7 @@ describe('what is written about a video, and how it is shared', () => {
   it('settings fall back to those of the space, are tried at once, saved, and taken back', async () => {
     await page.getByRole('link', { name: 'Player', exact: true }).click()
     await becomes('color', '#b4530a')
-    const colour = page.getByRole('textbox', { name: 'Colour', exact: true })
+    const colour = page.getByRole('textbox', { name: 'Color', exact: true })
     assert.equal(await colour.getAttribute('placeholder'), '#b4530a')
     assert.equal(await attribute('loop'), 'on')
     await colour.fill('#107040')
@@ -259,12 +259,12 @@ describe('what is written about a video, and how it is shared', () => {
   })
 
   it('what the browser knows to be wrong is not sent', async () => {
-    await page.getByRole('textbox', { name: 'Colour', exact: true }).fill('reddish')
+    await page.getByRole('textbox', { name: 'Color', exact: true }).fill('reddish')
     await save()
     await until(
       () =>
         page
-          .getByRole('textbox', { name: 'Colour', exact: true })
+          .getByRole('textbox', { name: 'Color', exact: true })
           .evaluate((field) => field.matches(':focus:invalid')),
       Boolean,
       'the field to have the focus, and to be wrong',

@@ -31,7 +31,7 @@ export const messages: ReasonMessages = {
   second_factor_on: 'Der zweite Faktor ist schon eingeschaltet. Schalten Sie ihn zuerst aus.',
   second_factor_off: 'Der zweite Faktor ist ausgeschaltet. Schalten Sie ihn zuerst ein.',
   mail_off:
-    'Es ist kein Mailserver eingestellt. Stellen Sie unter Einstellungen → E-Mail einen ein.',
+    'Es ist kein Mailserver eingerichtet. Richten Sie unter Einstellungen → E-Mail einen ein.',
   mail_unreachable:
     'Keine Verbindung zu {host}:{port}: {answer}. Prüfen Sie Host, Port und Verschlüsselung.',
   mail_certificate:
@@ -95,23 +95,23 @@ export const messages: ReasonMessages = {
     'Das Video ist öffentlich: Jeder kann es unter seinem eigenen Link ansehen. Stellen Sie ' +
     'es zuerst auf privat.',
   links_full:
-    'Der Space hat {most} Links dieser Art, mehr sind nicht möglich. Widerrufen Sie Links, ' +
-    'die niemand mehr braucht.',
-  link_ends_in_past: 'Der Link würde in der Vergangenheit enden.',
-  link_files_used: 'Dieser Link hat {most} Dateien angenommen; mehr nimmt er nicht an.',
+    'Der Arbeitsbereich hat {most} Links dieser Art, das ist die Grenze. Widerrufen Sie ' +
+    'welche, die niemand mehr braucht.',
+  link_ends_in_past: 'Das Ablaufdatum liegt in der Vergangenheit.',
+  link_files_used: 'Dieser Link hat seine Grenze von {most} Dateien erreicht.',
   link_new_only:
     'Mit diesem Link können Sie neue Dateien senden; vorhandene lassen sich nicht ersetzen.',
-  token_files_used: 'Dieses Token hat {most} Dateien angenommen; das ist seine Grenze (max_files).',
-  file_over_quota: 'Die Datei hat {size} Bytes; hier darf eine Datei höchstens {most} haben.',
+  token_files_used: 'Dieses Token hat seine Grenze von {most} Dateien erreicht (max_files).',
+  file_over_quota: 'Die Datei hat {size} Bytes; die Grenze ist hier {most}.',
   link_played_out:
-    'Dieser Link wurde so oft abgespielt, wie es erlaubt ist. Bitten Sie um einen neuen.',
+    'Dieser Link hat seine Höchstzahl an Wiedergaben erreicht. Bitten Sie um einen neuen.',
   takes_no_file:
     'An dem Video wird noch gearbeitet. Warten Sie, bis es fertig ist, und senden Sie dann ' +
     'die neue Datei.',
   repair_not_ready: 'Nur fertige Videos lassen sich reparieren. Warten Sie, bis es fertig ist.',
   reencode_not_ready: 'Nur fertige Videos lassen sich neu kodieren. Warten Sie, bis es fertig ist.',
   reencode_runs: 'Dieses Video wird gerade neu kodiert.',
-  reencode_up_to_date: 'Dieses Video hat schon alle heutigen Fassungen.',
+  reencode_up_to_date: 'Dieses Video hat schon alle aktuellen Fassungen.',
   reencode_without_source:
     'Die Quelldatei dieses Videos ist nicht mehr gespeichert. Laden Sie sie erneut hoch, um ' +
     'das Video zu ersetzen.',
@@ -122,10 +122,10 @@ export const messages: ReasonMessages = {
     'Die Quelldatei dieses Videos ist nicht mehr gespeichert, deshalb lässt es sich nicht ' +
     'schneiden. Laden Sie sie erneut hoch.',
   cut_files_removed:
-    'Was weggeschnitten war, wurde am {date} gelöscht, 30 Tage nach dem Schnitt. Laden Sie ' +
-    'die Datei erneut hoch, wenn Sie alles brauchen.',
+    'Die entfernten Teile wurden am {date} gelöscht, 30 Tage nach dem Schnitt. Laden Sie die ' +
+    'Datei erneut hoch, um sie wiederherzustellen.',
   clip_not_ready:
-    'Ausschnitte lassen sich nur aus fertigen Videos machen. Warten Sie, bis es fertig ist.',
+    'Clips lassen sich nur aus fertigen Videos erstellen. Warten Sie, bis es fertig ist.',
   sound_only: 'Dieses Video hat nur Ton: Laden Sie ein Bild als Poster hoch.',
   video_first: 'Laden Sie zuerst das Video hoch: Eine Tonspur wird auf seine Länge kodiert.',
   track_in_work: 'Die Spuren der Quelldatei lassen sich löschen, sobald das Video fertig ist.',
@@ -163,7 +163,7 @@ export const messages: ReasonMessages = {
     'und wurde abgebrochen. Senden Sie eine kleinere oder einfachere Datei.',
   too_many_tags: 'Ein Video hat höchstens {most} Tags; dieses hätte {count}.',
 
-  required: 'Hier fehlt etwas: {field}.',
+  required: 'Erforderlich: {field}.',
   too_short: 'Mindestens {least} Zeichen.',
   too_long: 'Höchstens {most} Zeichen.',
   too_few: 'Mindestens {least}.',

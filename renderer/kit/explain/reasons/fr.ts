@@ -81,18 +81,18 @@ export const messages: ReasonMessages = {
     'La vidéo est publique : tout le monde peut la regarder par son propre lien. Rendez-la ' +
     'd’abord privée.',
   links_full:
-    'L’espace a {most} liens de ce type, ce qui est la limite. Révoquez les liens dont ' +
-    'personne n’a besoin.',
-  link_ends_in_past: 'Le lien se terminerait dans le passé.',
-  link_files_used: 'Ce lien a reçu {most} fichiers, le maximum qu’il accepte.',
+    'L’espace a {most} liens de ce type, ce qui est la limite. Révoquez ceux dont personne ' +
+    'n’a plus besoin.',
+  link_ends_in_past: 'La date d’expiration est déjà passée.',
+  link_files_used: 'Ce lien a atteint sa limite de {most} fichiers.',
   link_new_only:
     'Avec ce lien, vous pouvez envoyer de nouveaux fichiers ; ceux qui existent ne peuvent ' +
     'pas être remplacés.',
-  token_files_used: 'Ce jeton a reçu {most} fichiers, ce qui est sa limite (max_files).',
-  file_over_quota: 'Le fichier fait {size} octets ; ici, un fichier peut en faire au plus {most}.',
+  token_files_used: 'Ce jeton a atteint sa limite de {most} fichiers (max_files).',
+  file_over_quota: 'Le fichier fait {size} octets ; ici, la limite est de {most}.',
   link_played_out:
-    'Ce lien a été lu aussi souvent que permis. Demandez-en un nouveau à la personne qui l’a ' +
-    'envoyé.',
+    'Ce lien a atteint son nombre maximal de lectures. Demandez-en un nouveau à la personne ' +
+    'qui l’a envoyé.',
   takes_no_file:
     'La vidéo est encore en traitement. Attendez qu’elle soit prête, puis envoyez le nouveau ' +
     'fichier.',
@@ -112,8 +112,8 @@ export const messages: ReasonMessages = {
     'Le fichier source de cette vidéo n’est plus stocké : elle ne peut pas être coupée. ' +
     'Envoyez-le à nouveau.',
   cut_files_removed:
-    'Ce qui avait été coupé a été supprimé le {date}, 30 jours après la coupe. Envoyez à ' +
-    'nouveau le fichier pour tout retrouver.',
+    'Les parties retirées ont été supprimées le {date}, 30 jours après la coupe. Envoyez à ' +
+    'nouveau le fichier pour les retrouver.',
   clip_not_ready: 'Les extraits se font à partir de vidéos prêtes. Attendez qu’elle soit prête.',
   sound_only: 'Cette vidéo n’a que du son\u00a0: envoyez une image comme affiche.',
   video_first: 'Envoyez d’abord la vidéo\u00a0: une piste audio est encodée à sa durée.',
@@ -150,7 +150,7 @@ export const messages: ReasonMessages = {
     'été interrompue. Envoyez un fichier plus petit ou plus simple.',
   too_many_tags: 'Une vidéo a au plus {most} tags\u00a0; celle-ci en aurait {count}.',
 
-  required: 'Il manque quelque chose\u00a0: {field}.',
+  required: 'Obligatoire\u00a0: {field}.',
   too_short: 'Au moins {least} caractères.',
   too_long: 'Au plus {most} caractères.',
   too_few: 'Au moins {least}.',

@@ -84,17 +84,17 @@ export const messages: ReasonMessages = {
   link_to_public:
     'De video is openbaar: iedereen kan hem via zijn eigen link bekijken. Maak hem eerst privé.',
   links_full:
-    'De space heeft {most} links van deze soort; meer is niet mogelijk. Trek links in die ' +
+    'De werkruimte heeft {most} links van deze soort, dat is de limiet. Trek er in die ' +
     'niemand meer nodig heeft.',
-  link_ends_in_past: 'De link zou in het verleden eindigen.',
-  link_files_used: 'Deze link heeft {most} bestanden aangenomen; meer neemt hij niet aan.',
+  link_ends_in_past: 'De verloopdatum is al voorbij.',
+  link_files_used: 'Deze link heeft de limiet van {most} bestanden bereikt.',
   link_new_only:
     'Met deze link kunt u nieuwe bestanden sturen; bestaande kunnen niet worden vervangen.',
-  token_files_used: 'Dit token heeft {most} bestanden aangenomen; dat is de limiet (max_files).',
+  token_files_used: 'Dit token heeft de limiet van {most} bestanden bereikt (max_files).',
   file_over_quota:
-    'Het bestand heeft {size} bytes; hier mag een bestand er hoogstens {most} hebben.',
+    'Het bestand heeft {size} bytes; de limiet is hier {most}.',
   link_played_out:
-    'Deze link is zo vaak afgespeeld als is toegestaan. Vraag degene die hem stuurde om een ' +
+    'Deze link heeft het maximale aantal weergaven bereikt. Vraag degene die hem stuurde om een ' +
     'nieuwe.',
   takes_no_file:
     'Er wordt nog aan de video gewerkt. Wacht tot die klaar is en stuur dan het nieuwe bestand.',
@@ -115,11 +115,10 @@ export const messages: ReasonMessages = {
     'Het bronbestand van deze video is niet meer opgeslagen, dus knippen kan niet. Upload ' +
     'het opnieuw.',
   cut_files_removed:
-    'Wat was weggeknipt, is op {date} verwijderd, 30 dagen na het knippen. Upload het ' +
-    'bestand opnieuw als u alles nodig hebt.',
+    'De verwijderde delen zijn op {date} gewist, 30 dagen na het knippen. Upload het bestand ' +
+    'opnieuw om ze te herstellen.',
   clip_not_ready:
-    'Fragmenten kunnen alleen van video’s worden gemaakt die klaar zijn. Wacht tot de video ' +
-    'klaar is.',
+    'Clips kunnen alleen van video’s worden gemaakt die klaar zijn. Wacht tot de video klaar is.',
   sound_only: 'Deze video heeft alleen geluid: upload een afbeelding als poster.',
   video_first: 'Upload eerst de video: een audiospoor wordt op de lengte van de video gecodeerd.',
   track_in_work: 'De sporen van het bronbestand kunnen worden verwijderd zodra de video klaar is.',
@@ -157,7 +156,7 @@ export const messages: ReasonMessages = {
     'Stuur een kleiner of eenvoudiger bestand.',
   too_many_tags: 'Een video heeft hoogstens {most} tags; deze zou er {count} krijgen.',
 
-  required: 'Hier ontbreekt iets: {field}.',
+  required: 'Verplicht: {field}.',
   too_short: 'Minstens {least} tekens.',
   too_long: 'Hoogstens {most} tekens.',
   too_few: 'Minstens {least}.',

@@ -1,12 +1,12 @@
 export const destination = {
-  title: 'Copies elsewhere',
+  title: 'Copies in another location',
   lead: 'Every night, a backup also goes to another disk or to S3. Files that have not changed are not sent again.',
   fixed: 'The destination is set by SVC_BACKUP_TO in the environment of svc.',
   address: 'Destination',
   addressHint: 'A folder on another disk, such as /mnt/disk/svc, or s3://bucket/prefix',
   recipient: 'Public key',
   recipientHint:
-    'Backups are encrypted with it; S3 requires it. Create one with svc backups key create, and print the key: svc does not have it, and without it nobody can restore.',
+    'Backups are encrypted with it; S3 requires it. Create one with svc backups key create, and print the private key: svc does not have it, and without it nobody can restore.',
   endpoint: 'Endpoint',
   endpointHint: 'URL of the S3 host; empty for Amazon',
   region: 'Region',
@@ -16,16 +16,16 @@ export const destination = {
   secretKeyKept: 'Leave empty to keep the saved one',
   notEncrypted: 'Not encrypted',
   save: 'Save destination',
-  saving: 'Saving …',
+  saving: 'Saving…',
   test: 'Test destination',
-  testing: 'Testing …',
-  works: 'Writing, reading and deleting work there.',
-  backUp: 'Back up there now',
+  testing: 'Testing…',
+  works: 'svc can write, read and delete files there.',
+  backUp: 'Back up to this destination now',
   remove: 'Stop copying',
   removeTitle: 'Stop copying backups there?',
   removeText: 'The backups that exist there are kept, and are no longer listed here.',
   removed: 'Backups are no longer copied',
-  there: 'elsewhere',
+  there: 'in another location',
 }
 
 export type DestinationMessages = typeof destination

@@ -1,14 +1,14 @@
 import type { DestinationMessages } from './en.ts'
 
 export const destination: DestinationMessages = {
-  title: 'Copies ailleurs',
+  title: 'Copies à un autre emplacement',
   lead: 'Chaque nuit, une sauvegarde est aussi envoyée sur un autre disque ou vers S3. Les fichiers inchangés ne sont pas renvoyés.',
   fixed: 'La destination est définie par SVC_BACKUP_TO dans l’environnement de svc.',
   address: 'Destination',
   addressHint: 'Un dossier sur un autre disque, par exemple /mnt/disk/svc, ou s3://bucket/prefix',
   recipient: 'Clé publique',
   recipientHint:
-    'Elle chiffre les sauvegardes ; S3 l’exige. Créez-la avec svc backups key create et imprimez la clé : svc ne la possède pas, et sans elle personne ne peut restaurer.',
+    'Elle chiffre les sauvegardes ; S3 l’exige. Créez-la avec svc backups key create et imprimez la clé privée : svc ne la possède pas, et sans elle personne ne peut restaurer.',
   endpoint: 'Point de terminaison',
   endpointHint: 'URL de l’hôte S3 ; vide pour Amazon',
   region: 'Région',
@@ -18,14 +18,14 @@ export const destination: DestinationMessages = {
   secretKeyKept: 'Laissez vide pour garder celle qui est enregistrée',
   notEncrypted: 'Sans chiffrement',
   save: 'Enregistrer la destination',
-  saving: 'Enregistrement …',
+  saving: 'Enregistrement…',
   test: 'Tester la destination',
-  testing: 'Test en cours …',
-  works: 'L’écriture, la lecture et la suppression y fonctionnent.',
-  backUp: 'Y sauvegarder maintenant',
+  testing: 'Test en cours…',
+  works: 'svc peut y écrire, lire et supprimer des fichiers.',
+  backUp: 'Sauvegarder maintenant vers cette destination',
   remove: 'Ne plus copier',
   removeTitle: 'Ne plus y copier les sauvegardes ?',
   removeText: 'Les sauvegardes qui s’y trouvent sont conservées et ne sont plus listées ici.',
   removed: 'Les sauvegardes ne sont plus copiées',
-  there: 'ailleurs',
+  there: 'à un autre emplacement',
 }

@@ -1,14 +1,14 @@
 import type { DestinationMessages } from './en.ts'
 
 export const destination: DestinationMessages = {
-  title: 'Kopieën elders',
+  title: 'Kopieën op een andere plaats',
   lead: 'Elke nacht gaat er ook een back-up naar een andere schijf of naar S3. Ongewijzigde bestanden worden niet opnieuw verzonden.',
   fixed: 'De bestemming is ingesteld met SVC_BACKUP_TO in de omgeving van svc.',
   address: 'Bestemming',
   addressHint: 'Een map op een andere schijf, zoals /mnt/disk/svc, of s3://bucket/prefix',
   recipient: 'Publieke sleutel',
   recipientHint:
-    'Hiermee worden back-ups versleuteld; voor S3 is hij verplicht. Maak er een met svc backups key create en druk de sleutel af: svc heeft hem niet, en zonder de sleutel kan niemand herstellen.',
+    'Hiermee worden back-ups versleuteld; voor S3 is hij verplicht. Maak er een met svc backups key create en druk de privésleutel af: svc heeft hem niet, en zonder die sleutel kan niemand herstellen.',
   endpoint: 'Eindpunt',
   endpointHint: 'URL van de S3-host; leeg voor Amazon',
   region: 'Regio',
@@ -18,14 +18,14 @@ export const destination: DestinationMessages = {
   secretKeyKept: 'Leeg laten om de opgeslagen sleutel te behouden',
   notEncrypted: 'Niet versleuteld',
   save: 'Bestemming opslaan',
-  saving: 'Opslaan …',
+  saving: 'Opslaan…',
   test: 'Bestemming testen',
-  testing: 'Testen …',
-  works: 'Schrijven, lezen en verwijderen werken daar.',
-  backUp: 'Nu daarheen back-uppen',
+  testing: 'Testen…',
+  works: 'svc kan daar bestanden schrijven, lezen en verwijderen.',
+  backUp: 'Nu een back-up maken op deze bestemming',
   remove: 'Niet meer kopiëren',
   removeTitle: 'Back-ups niet meer daarheen kopiëren?',
   removeText: 'De back-ups die daar staan blijven bewaard en worden hier niet meer getoond.',
   removed: 'Back-ups worden niet meer gekopieerd',
-  there: 'elders',
+  there: 'op een andere plaats',
 }

@@ -9,7 +9,7 @@ export const restoreTest = {
   passed: (when: string) => `Restore tested on ${when}`,
   failed: (when: string) => `The restore test failed on ${when}.`,
   signedBy:
-    'Backups are signed. Keep this fingerprint outside of svc, for example on paper: a restore asks for it.',
+    'Backups are signed. Keep this fingerprint outside svc, for example on paper: a restore asks for it.',
   unsigned: 'not signed',
   signedByOther: 'signed by another installation',
   /** `file`: relative to the data folder. */
@@ -20,8 +20,8 @@ export const restoreTest = {
     file_damaged: (file: string) => `A file is damaged: ${file}`,
     database_damaged: (file: string) => `The database is damaged: ${file}`,
     rows_differ: (file: string) => `Rows are missing from the database: ${file}`,
-    key_wrong: (_file: string) => 'The master key does not fit the database.',
-    not_finished: (_file: string) => 'It could not be finished. The log of svc says why.',
+    key_wrong: (_file: string) => 'The master key does not match the database.',
+    not_finished: (_file: string) => 'It could not be finished. See the server log for the reason.',
     no_space: (_file: string) => 'The restore test waits for disk space.',
   },
 }

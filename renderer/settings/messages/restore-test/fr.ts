@@ -22,7 +22,7 @@ export const restoreTest: RestoreTestMessages = {
     database_damaged: (file) => `La base de données est endommagée : ${file}`,
     rows_differ: (file) => `Des lignes manquent dans la base de données : ${file}`,
     key_wrong: () => 'La clé principale ne correspond pas à la base de données.',
-    not_finished: () => 'Il n’a pas pu être terminé. Le journal de svc dit pourquoi.',
+    not_finished: () => 'Il n’a pas pu être terminé. Le journal du serveur en donne la raison.',
     no_space: () => 'Le test de restauration attend de l’espace disque.',
   },
 }

@@ -22,7 +22,7 @@ export const restoreTest: RestoreTestMessages = {
     database_damaged: (file) => `De database is beschadigd: ${file}`,
     rows_differ: (file) => `Er ontbreken rijen in de database: ${file}`,
     key_wrong: () => 'De hoofdsleutel past niet bij de database.',
-    not_finished: () => 'De test kon niet worden voltooid. De reden staat in het logboek van svc.',
+    not_finished: () => 'De test kon niet worden voltooid. De reden staat in het serverlogboek.',
     no_space: () => 'De hersteltest wacht op schijfruimte.',
   },
 }

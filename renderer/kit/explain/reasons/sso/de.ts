@@ -27,17 +27,17 @@ export const sso: SsoMessages = {
     'Sie sich auf andere Weise an.',
   sso_denied:
     '{provider} hat die Anmeldung abgelehnt. Versuchen Sie es erneut; wenn es wieder ' +
-    'geschieht, findet ein Eigentümer den Grund im Protokoll von svc.',
+    'geschieht, findet ein Eigentümer den Grund im Serverprotokoll.',
   sso_expired:
     'Diese Anmeldung wurde schon benutzt, in einem anderen Tab begonnen oder hat länger als ' +
     '10 Minuten gedauert. Beginnen Sie neu.',
   sso_invalid:
     'Die Antwort von {provider} ist ungültig, deshalb wurde niemand angemeldet. Beginnen Sie ' +
-    'neu; wenn es wieder geschieht, findet ein Eigentümer den Grund im Protokoll von svc.',
+    'neu; wenn es wieder geschieht, findet ein Eigentümer den Grund im Serverprotokoll.',
   sso_signature:
     'Die Antwort von {provider} hat keine gültige Signatur, deshalb wurde niemand angemeldet. ' +
     'Vielleicht wurden dort die Schlüssel gewechselt: Beginnen Sie neu. Wenn es wieder geschieht, findet ein ' +
-    'Eigentümer den Grund im Protokoll von svc.',
+    'Eigentümer den Grund im Serverprotokoll.',
   sso_audience:
     'Die Antwort von {provider} ist für eine andere Anwendung, deshalb wurde niemand angemeldet. Ein ' +
     'Eigentümer muss die Client-ID unter Einstellungen → Single Sign-on mit der dortigen vergleichen.',

@@ -2,7 +2,7 @@ import type { SsoMessages } from './table.ts'
 
 export const sso: SsoMessages = {
   sso_unknown:
-    'Ce fournisseur d’identité n’existe pas ou est désactivé. Connectez-vous d’une autre façon.',
+    'Ce fournisseur d’identité n’existe pas ou est désactivé. Connectez-vous autrement.',
   sso_unreachable:
     'svc ne peut pas joindre {provider}. Réessayez dans une minute ; si cela se reproduit, ' +
     'demandez à un propriétaire de tester le fournisseur.',
@@ -22,20 +22,20 @@ export const sso: SsoMessages = {
     '{provider} n’accepte pas l’identifiant client ou le secret client de svc. Un ' +
     'propriétaire doit les saisir à nouveau dans Réglages → Authentification unique.',
   sso_cancelled:
-    'La connexion avec {provider} a été annulée. Réessayez ou connectez-vous d’une autre façon.',
+    'La connexion avec {provider} a été annulée. Réessayez ou connectez-vous autrement.',
   sso_denied:
     '{provider} a refusé la connexion. Réessayez ; si cela se reproduit, un propriétaire ' +
-    'trouve la raison dans le journal de svc.',
+    'trouve la raison dans le journal du serveur.',
   sso_expired:
     'Cette connexion a déjà été utilisée, a été commencée dans un autre onglet ou a duré ' +
     'plus de 10 minutes. Recommencez.',
   sso_invalid:
     'La réponse de {provider} n’est pas valide, personne n’a donc été connecté. Recommencez ' +
-    '; si cela se reproduit, un propriétaire trouve la raison dans le journal de svc.',
+    '; si cela se reproduit, un propriétaire trouve la raison dans le journal du serveur.',
   sso_signature:
     'La réponse de {provider} n’a pas de signature valide, personne n’a donc été connecté. Ses clés ' +
     'ont peut-être changé : recommencez. Si cela se reproduit, un propriétaire trouve la raison dans ' +
-    'le journal de svc.',
+    'le journal du serveur.',
   sso_audience:
     'La réponse de {provider} est destinée à une autre application, personne n’a donc été connecté. ' +
     'Un propriétaire doit comparer l’ID client dans Réglages → Authentification unique avec celui du fournisseur.',

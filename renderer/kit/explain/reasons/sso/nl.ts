@@ -26,17 +26,17 @@ export const sso: SsoMessages = {
     'andere manier aan.',
   sso_denied:
     '{provider} heeft het aanmelden geweigerd. Probeer het opnieuw; gebeurt het weer, dan ' +
-    'vindt een eigenaar de reden in het logboek van svc.',
+    'vindt een eigenaar de reden in het serverlogboek.',
   sso_expired:
     'Deze aanmelding is al gebruikt, is in een ander tabblad begonnen of duurde langer dan ' +
     '10 minuten. Begin opnieuw.',
   sso_invalid:
     'Het antwoord van {provider} is niet geldig, dus er is niemand aangemeld. Begin opnieuw; ' +
-    'gebeurt het weer, dan vindt een eigenaar de reden in het logboek van svc.',
+    'gebeurt het weer, dan vindt een eigenaar de reden in het serverlogboek.',
   sso_signature:
     'Het antwoord van {provider} heeft geen geldige handtekening, dus er is niemand aangemeld. ' +
     'Misschien zijn de sleutels daar gewijzigd: begin opnieuw. Gebeurt het weer, dan vindt een ' +
-    'eigenaar de reden in het logboek van svc.',
+    'eigenaar de reden in het serverlogboek.',
   sso_audience:
     'Het antwoord van {provider} is voor een andere toepassing, dus er is niemand aangemeld. Een ' +
     'eigenaar moet de client-ID bij Instellingen → Single sign-on vergelijken met die daar.',
