@@ -23,7 +23,7 @@ export async function openMediaSource(
   const revoke = () => URL.revokeObjectURL(url)
   signal.addEventListener('abort', revoke, { once: true })
   media.src = url
-  // Before its first source, WebKit keeps the place where it is to begin, and says 0.
+  // Before its first source, WebKit keeps the place where it is to begin, and reports 0.
   if (currentTime > 0) media.currentTime = currentTime
   media.playbackRate = playbackRate // a new source sets the default one
   await opened

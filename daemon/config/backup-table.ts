@@ -29,8 +29,8 @@ export const BACKUP_CONFIG = {
     schema: z.string().min(1).optional(),
     fallback: 'none',
     about:
-      'Where a copy goes every night: a folder on another disk, or s3://bucket/prefix. Without it, the ' +
-      'owner can set one in Settings → Storage. See docs/backup.md',
+      'Destination of the nightly copy: a folder on another disk, or s3://bucket/prefix. Without it, the ' +
+      'owner can set one up in Settings → Storage. See docs/backup.md',
   },
   backupRecipient: {
     env: 'SVC_BACKUP_RECIPIENT',

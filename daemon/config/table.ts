@@ -86,7 +86,7 @@ export const CONFIG = {
     schema: z.enum(['server', 'worker']).default('server'),
     fallback: 'server',
     about:
-      'worker: encode for the svc that uses this database and this data folder or bucket, and nothing else ' +
+      'worker: only encode, for the svc server that uses this database and this data folder or bucket ' +
       '(docs/scale-out.md)',
   },
   stateDir: {
@@ -94,8 +94,8 @@ export const CONFIG = {
     schema: z.string().min(1).optional(),
     fallback: 'the data folder',
     about:
-      'Folder of this process alone, where several use one PostgreSQL database: its lock and caches; with ' +
-      'SVC_STORAGE_URL it is the data folder, too (docs/scale-out.md)',
+      'Folder for the lock and caches of this process, if several use one PostgreSQL database; with ' +
+      'SVC_STORAGE_URL also its data folder (docs/scale-out.md)',
   },
   masterKey: {
     env: 'SVC_MASTER_KEY',
@@ -106,7 +106,7 @@ export const CONFIG = {
     fallback: 'master.key in the data folder',
     isSecret: true,
     about:
-      'Key that encrypts the secrets in the database; it is written to the file, since backups contain it',
+      'Key that encrypts the secrets in the database; it is saved to the key file, since backups contain that',
   },
   host: {
     env: 'SVC_HOST',
@@ -347,7 +347,7 @@ export const CONFIG = {
     fallback: 'none',
     about:
       'Addresses and networks (comma-separated) whose views count as bot views, such as ' +
-      'data centres',
+      'data centers',
   },
   smtpHost: {
     env: 'SVC_SMTP_HOST',
@@ -357,7 +357,7 @@ export const CONFIG = {
       .optional(),
     fallback: 'none',
     about:
-      'Mail server; without it, the owner can set one in Settings → Mail. Requires ' +
+      'Mail server; without it, the owner can set one up in Settings → Mail. Requires ' +
       'SVC_MAIL_FROM. See docs/mail.md',
   },
   smtpPort: {
@@ -378,14 +378,14 @@ export const CONFIG = {
     env: 'SVC_SMTP_USER',
     schema: z.string().min(1).max(200).optional(),
     fallback: 'none',
-    about: 'User name at the mail server',
+    about: 'User name for the mail server',
   },
   smtpPassword: {
     env: 'SVC_SMTP_PASSWORD',
     schema: z.string().min(1).max(1_000).optional(),
     fallback: 'none',
     isSecret: true,
-    about: 'Password at the mail server',
+    about: 'Password for the mail server',
   },
   mailFrom: {
     env: 'SVC_MAIL_FROM',
@@ -414,7 +414,7 @@ export const CONFIG = {
     schema: z.coerce.number().int().min(0).default(10_000_000_000),
     fallback: '10000000000',
     about:
-      'Free space in bytes below which people who want to know are told by mail; 0 never tells',
+      'Free space in bytes below which people who want to be notified get a mail; 0 sends none',
   },
   updateUrl: {
     env: 'SVC_UPDATE_URL',

@@ -48,7 +48,7 @@ export async function openWorkerSeat(
     throw new StartRefused(`SVC_DATABASE_URL: ${refusal}`)
   }
 
-  /** Returns whether anything was changed; the other side is sent. */
+  /** Returns whether anything was changed; the other side is notified then. */
   async function report(sql: string, values: unknown[]): Promise<boolean> {
     const rows = await ask(`${sql} RETURNING id`, values)
     if (rows.length === 0) return false
