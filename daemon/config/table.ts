@@ -106,7 +106,7 @@ export const CONFIG = {
     fallback: 'master.key in the data folder',
     isSecret: true,
     about:
-      'Key that encrypts the secrets in the database; it is saved to the key file, since backups contain that',
+      'Key that encrypts the secrets in the database; it is saved as master.key, since backups contain that file',
   },
   host: {
     env: 'SVC_HOST',

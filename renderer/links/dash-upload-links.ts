@@ -35,7 +35,7 @@ class DashUploadLinks extends LinkList<UploadLink> {
     })}
       ${endField(link)}
       ${textField('files', w.upload.maxFiles, { ...number, value: link?.max_files, hint: w.upload.maxFilesHint })}
-      ${textField('size', w.upload.maxSize, { ...number, value: size, hint: w.upload.maxSizeHint })}
+      ${textField('size', w.upload.maxSize, { type: 'number', min: 1 / MEGABYTE, step: 'any', value: size, hint: w.upload.maxSizeHint })}
       ${checkbox(w.upload.askName, link?.ask_name ?? true, undefined, { name: 'ask_name' })}
       ${checkbox(w.upload.askDetails, link?.ask_details ?? true, undefined, { name: 'ask_details' })}`
   }

@@ -86,7 +86,7 @@ describe('private links, by themselves', () => {
     await row('Board').waitFor()
     assert.deepEqual(stage.queries(PRIVATE), [{ video: 'abcdevideo1' }])
     await button('New private link').click()
-    await field('For whom').fill('  Parents ')
+    await field('Recipient').fill('  Parents ')
     await field('Number of plays').fill('5')
     await field('Allow downloads').check()
     await button('Create link').click()
@@ -110,7 +110,7 @@ describe('private links, by themselves', () => {
     await stage.settled()
     assert.deepEqual(stage.queries(PRIVATE), [{ collection: 'col_term' }])
     await button('New private link').click()
-    await field('For whom').fill('Parents')
+    await field('Recipient').fill('Parents')
     await field('Password').fill(' sesame ')
     await stage.page.getByLabel('Valid for').selectOption('none')
     const held = stage.hold(CREATE)
@@ -119,7 +119,7 @@ describe('private links, by themselves', () => {
     assert.equal(await button('Creating…').isDisabled(), true)
     await held.answer(REFUSAL)
     await stage.page.getByRole('alert').getByText('No space.').waitFor()
-    assert.equal(await field('For whom').inputValue(), 'Parents')
+    assert.equal(await field('Recipient').inputValue(), 'Parents')
     assert.deepEqual(stage.sent(CREATE), [
       {
         target: 'col_term',
@@ -131,23 +131,23 @@ describe('private links, by themselves', () => {
       },
     ])
     await button('Cancel').click()
-    await field('For whom').waitFor({ state: 'detached' })
+    await field('Recipient').waitFor({ state: 'detached' })
   })
 
   it('a change keeps the end and the password that are not touched; the password is taken away on demand', async () => {
     const link = privateLink('Board', { max_plays: 3, has_password: true, expires_at: LATER })
     await mount([link], 'abcdevideo1', { [CHANGE]: { body: link } })
     await choose('Board', 'Change')
-    assert.equal(await field('For whom').inputValue(), 'Board')
-    await field('For whom').fill('Board of the museum')
+    assert.equal(await field('Recipient').inputValue(), 'Board')
+    await field('Recipient').fill('Board of the museum')
     await button('Save').click()
     await stage.noticed('done', /^The link was changed$/)
-    await field('For whom').waitFor({ state: 'detached' })
+    await field('Recipient').waitFor({ state: 'detached' })
     await choose('Board', 'Change')
     await field('Remove the password').check()
     await stage.page.locator('input[type=password]:disabled').waitFor()
     await button('Save').click()
-    await field('For whom').waitFor({ state: 'detached' })
+    await field('Recipient').waitFor({ state: 'detached' })
     assert.deepEqual(stage.sent(CHANGE), [
       { label: 'Board of the museum', max_plays: 3, download: false },
       { label: 'Board', max_plays: 3, download: false, password: null },
@@ -222,12 +222,12 @@ describe('upload links, by themselves', () => {
     )
     await button('New upload link').click()
     await field('Largest file in MB').fill('50')
-    await field('Let the sender give titles and descriptions').uncheck()
+    await field('Let senders add titles and descriptions').uncheck()
     await stage.page.getByLabel('Valid for').selectOption('none')
     await button('Create link').click()
     await stage.page.locator('#label:invalid').waitFor()
     assert.deepEqual(stage.sent(CREATE_UPLOAD), [])
-    await field('What you ask for').fill('Concert')
+    await field('Page heading').fill('Concert')
     await button('Create link').click()
     await row('Concert').waitFor()
     assert.deepEqual(stage.sent(CREATE_UPLOAD), [
@@ -241,5 +241,23 @@ describe('upload links, by themselves', () => {
         expires_at: null,
       },
     ])
+  })
+
+  it('a limit that the API set to a part of a megabyte stays as it is when something else is changed', async () => {
+    const link = uploadLink('Concert', { max_bytes: 1_500_000 })
+    const CHANGE_UPLOAD = `PATCH /v1/upload_links/${link.id}`
+    await stage.mount({ [UPLOAD]: listOf([link]), [CHANGE_UPLOAD]: { body: link } })
+    await row('Concert').getByRole('button', { name: 'More actions for Concert' }).click()
+    await stage.page.getByRole('menuitem', { name: 'Change' }).click()
+    await field('Page heading').fill('Spring concert')
+    await button('Save').click()
+    await stage.noticed('done', /^The link was changed$/)
+    assert.deepEqual(
+      stage.sent(CHANGE_UPLOAD).map((body) => {
+        const { label, max_bytes: bytes } = body as UploadLink
+        return { label, bytes }
+      }),
+      [{ label: 'Spring concert', bytes: 1_500_000 }],
+    )
   })
 })
