@@ -1,6 +1,7 @@
 /** Settings of backups, as rows of the table of settings (config-table.ts). */
 import { z } from 'zod'
 import type { Setting } from './config-setting.ts'
+import { BACKUPS_KEPT } from './contract/retention.ts'
 
 const count = z.coerce.number().int().min(1)
 const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')])
@@ -20,7 +21,7 @@ export const BACKUP_CONFIG = {
   },
   backupsKept: {
     env: 'SVC_BACKUPS_KEPT',
-    schema: count.max(365).default(3),
+    schema: count.max(BACKUPS_KEPT.max).default(3),
     fallback: '3',
     about: 'Number of nightly backups to keep; manual backups are kept until you delete them',
   },
