@@ -1,16 +1,15 @@
 /** Lists come in pages of 100 at most; `--all` reads on to the last. */
 import { boolean, integer, string } from '@oclif/core/flags'
+import { LARGEST_PAGE, USUAL_PAGE } from '../daemon/contract/limits.ts'
 import type { List } from '../daemon/contract/values.ts'
-
-const LARGEST_PAGE = 100
 
 export const pagingFlags = {
   limit: integer({
     summary: 'Number of entries per page',
     min: 1,
     max: LARGEST_PAGE,
-    default: 25,
-    helpValue: '<1-100>',
+    default: USUAL_PAGE,
+    helpValue: `<1-${LARGEST_PAGE}>`,
   }),
   cursor: string({
     summary: 'Continue after the previous page: its `next_cursor`',

@@ -1,6 +1,7 @@
 /** The mail server of the configuration. */
 import { ConfigError, type Config } from './config.ts'
-import { ENCRYPTION_NEEDED, isOnThisMachine, MAIL_PORTS } from './contract/mail.ts'
+import { ENCRYPTION_NEEDED, isOnThisMachine } from './contract/mail.ts'
+import { MAIL_PORTS } from './contract/mail-security.ts'
 import type { Settings } from './ports/deps.ts'
 import type { SmtpServer } from './ports/mail.ts'
 

@@ -1,5 +1,6 @@
 /** Flags of every `svc import …` command. */
 import { boolean, option, string } from '@oclif/core/flags'
+import { VISIBILITIES, type Visibility } from '../../daemon/contract/visibility.ts'
 import { timeoutFlag } from '../waiting/wait-for.ts'
 import type { Prints } from '../records/prints.ts'
 import { OWNER_ONLY, spaceFlag } from '../keys/flags.ts'
@@ -19,7 +20,7 @@ export function followFlags(exclusive: string[] = []) {
 export const importFlags = {
   collection: string({ summary: 'Collection to import everything into', helpValue: '<id>' }),
   visibility: option({
-    options: ['public', 'private'] as const,
+    options: VISIBILITIES,
     summary: 'Visibility of every video, whatever it is at the source',
   })(),
   again: boolean({ summary: 'Import again what was imported before (creates duplicates)' }),
@@ -32,7 +33,7 @@ export const importFlags = {
 
 export interface ImportFlags {
   collection?: string | undefined
-  visibility?: 'public' | 'private' | undefined
+  visibility?: Visibility | undefined
   again: boolean
   'dry-run': boolean
 }

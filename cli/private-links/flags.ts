@@ -1,15 +1,20 @@
 import { string as stringArg } from '@oclif/core/args'
-import { boolean, string } from '@oclif/core/flags'
+import { string } from '@oclif/core/flags'
 import type { PrivateLinkUpdate } from '../../daemon/contract/private-link.ts'
+import { routeFields } from '../../daemon/contract/route-fields.ts'
 import { CliError } from '../errors/cli-error.ts'
+import { flagsFrom, valuesFrom, without } from '../flags-from.ts'
 import { textOf } from '../input.ts'
 import { linkEnd } from '../link-end.ts'
 
 export const privateLinkArg = () =>
   stringArg({ name: 'id', description: 'ID of the private link: pln_…', required: true })
 
+const { body } = routeFields.privateLinks.update
+const fields = without(body, 'expires_at', 'password', 'max_plays')
+
 export const privateLinkFlags = {
-  label: string({ summary: 'Recipient. Viewers do not see it', helpValue: '<text>' }),
+  ...flagsFrom(fields),
   'expires-in': string({
     summary: 'How long it works, such as 12h or 30d; `none` to never expire',
     helpValue: '<time|none>',
@@ -22,29 +27,19 @@ export const privateLinkFlags = {
     summary: 'How often it can be played; `none` for no limit',
     helpValue: '<number|none>',
   }),
-  download: boolean({ summary: 'Offer the files and the original', allowNo: true }),
 }
 
-interface PrivateLinkFlags {
-  label?: string | undefined
+interface PrivateLinkFlags extends Readonly<Record<string, unknown>> {
   'expires-in'?: string | undefined
   'password-file'?: string | undefined
   'max-plays'?: string | undefined
-  download?: boolean | undefined
 }
 
 /** What was typed, without what was not. Throws `usage`. */
 export async function privateLinkOf(flags: PrivateLinkFlags): Promise<PrivateLinkUpdate> {
-  const {
-    label,
-    download,
-    'expires-in': lasting,
-    'password-file': file,
-    'max-plays': plays,
-  } = flags
+  const { 'expires-in': lasting, 'password-file': file, 'max-plays': plays } = flags
   return {
-    ...(label === undefined ? {} : { label }),
-    ...(download === undefined ? {} : { download }),
+    ...(await valuesFrom(fields, flags)),
     ...(lasting === undefined ? {} : { expires_at: linkEnd(lasting) }),
     ...(file === undefined
       ? {}

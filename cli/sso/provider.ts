@@ -1,6 +1,8 @@
 import { string as stringArg } from '@oclif/core/args'
-import { option, string } from '@oclif/core/flags'
+import { string } from '@oclif/core/flags'
 import { ROLES, type Role } from '../../daemon/contract/permissions.ts'
+import { routeFields } from '../../daemon/contract/route-fields.ts'
+import { DEFAULT_SCOPES } from '../../daemon/contract/sign-in-choices.ts'
 import type {
   GroupRole,
   SignInProvider,
@@ -9,8 +11,9 @@ import type {
   SingleSignOn,
 } from '../../daemon/contract/sign-in-provider.ts'
 import { CliError } from '../errors/cli-error.ts'
+import { flagsFrom, valuesFrom, without } from '../flags-from.ts'
 import type { TableColumn } from '../output/table.ts'
-import { listed, noneIsNull, onOffFlag } from '../values.ts'
+import { listed, noneIsNull } from '../values.ts'
 
 export const providerArg = () =>
   stringArg({ name: 'id', description: 'ID of the sign-in provider: idp_…', required: true })
@@ -33,15 +36,23 @@ export const testColumns: readonly TableColumn<SignInProviderTest>[] = [
 
 export const requirementColumns: readonly TableColumn<SingleSignOn>[] = [{ field: 'required' }]
 
+const fields = without(
+  routeFields.signInProviders.update.body,
+  'name',
+  'client_id',
+  'client_secret',
+  'scopes',
+  'mapping',
+  'default_role',
+  'email_domains',
+)
+
 /** What can be set when a provider is added, and changed later. */
 export const settingFlags = {
+  ...flagsFrom(fields),
   scopes: string({
-    summary: 'Scopes to request, separated by commas. Default: openid,email,profile',
+    summary: `Scopes to request, separated by commas. Default: ${DEFAULT_SCOPES.join(',')}`,
     helpValue: '<scopes>',
-  }),
-  'groups-claim': string({
-    summary: 'Claim that lists the groups of a person, such as groups; none for no groups',
-    helpValue: '<claim|none>',
   }),
   map: string({
     summary:
@@ -54,47 +65,28 @@ export const settingFlags = {
     summary: 'Role of people whose groups have none, as ROLE@SPACE; none denies sign-in',
     helpValue: '<role@space|none>',
   }),
-  creates: option({
-    summary: 'Whose first sign-in creates an account. Default: invited',
-    options: ['anyone', 'invited'] as const,
-    helpValue: '<who>',
-  })(),
   'email-domains': string({
     summary: 'Only addresses of these domains get an account, separated by commas; empty for all',
     helpValue: '<domains>',
   }),
-  'trust-email': onOffFlag(
-    'Treat e-mail addresses as verified if the provider does not say (Entra ID)',
-  ),
-  'link-by-email': onOffFlag('Link existing accounts by their verified address, without asking'),
-  enabled: onOffFlag('Offer the provider on the sign-in page'),
 }
 
-interface TypedSettings {
+interface TypedSettings extends Readonly<Record<string, unknown>> {
   scopes?: string | undefined
-  'groups-claim'?: string | undefined
   map?: string[] | undefined
   'default-role'?: string | undefined
-  creates?: 'anyone' | 'invited' | undefined
   'email-domains'?: string | undefined
-  'trust-email'?: boolean | undefined
-  'link-by-email'?: boolean | undefined
-  enabled?: boolean | undefined
 }
 
 /** Throws `usage` for a mapping that cannot be read. */
-export function settingsOf(flags: TypedSettings): SignInProviderUpdate {
+export async function settingsOf(flags: TypedSettings): Promise<SignInProviderUpdate> {
   const other = noneIsNull(flags['default-role'])
   return {
+    ...(await valuesFrom(fields, flags)),
     scopes: listed(flags.scopes),
-    groups_claim: noneIsNull(flags['groups-claim']),
     mapping: flags.map?.filter(Boolean).map(mappingIn),
     default_role: typeof other === 'string' ? roleIn(other, '--default-role') : other,
-    creates: flags.creates,
     email_domains: listed(flags['email-domains']),
-    trust_email: flags['trust-email'],
-    link_by_email: flags['link-by-email'],
-    enabled: flags.enabled,
   }
 }
 

@@ -1,5 +1,6 @@
 /** Settings of backups, as rows of the table of settings (table.ts). */
 import { z } from 'zod'
+import { BACKUPS_KEPT } from '../contract/retention.ts'
 import type { Setting } from './setting.ts'
 
 const count = z.coerce.number().int().min(1)
@@ -20,7 +21,7 @@ export const BACKUP_CONFIG = {
   },
   backupsKept: {
     env: 'SVC_BACKUPS_KEPT',
-    schema: count.max(365).default(3),
+    schema: count.max(BACKUPS_KEPT.max).default(3),
     fallback: '3',
     about: 'Number of nightly backups to keep; manual backups are kept until you delete them',
   },

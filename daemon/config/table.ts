@@ -4,6 +4,9 @@
  */
 import { availableParallelism } from 'node:os'
 import { z } from 'zod'
+import { DEFAULT_MAIL_PORTS, MAIL_SECURITIES } from '../contract/mail-security.ts'
+import { MAIL_LANGUAGES } from '../contract/notifications.ts'
+import { RETENTION_DAYS } from '../contract/retention.ts'
 import { UPDATE_URL, UPDATE_URL_RULE } from '../contract/system.ts'
 import { BACKUP_CONFIG } from './backup-table.ts'
 import type { Setting } from './setting.ts'
@@ -11,6 +14,8 @@ import { STORAGE_CONFIG } from './storage-table.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const count = z.coerce.number().int().min(1)
+const within = ({ min, max }: { min: number; max: number }) =>
+  z.coerce.number().int().min(min).max(max)
 const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')])
 const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
 const template = z
@@ -306,31 +311,31 @@ export const CONFIG = {
   },
   analyticsEventDays: {
     env: 'SVC_ANALYTICS_EVENT_DAYS',
-    schema: count.min(2).max(3_650).default(30),
+    schema: within(RETENTION_DAYS.analytics_event_days).default(30),
     fallback: '30',
     about: 'Days to keep raw view data; the analytics made from it are kept',
   },
   analyticsDays: {
     env: 'SVC_ANALYTICS_DAYS',
-    schema: z.coerce.number().int().min(0).max(36_500).default(0),
+    schema: within(RETENTION_DAYS.analytics_days).default(0),
     fallback: '0',
     about: 'Days to keep analytics; 0 keeps them forever',
   },
   deliveryDays: {
     env: 'SVC_DELIVERY_DAYS',
-    schema: count.max(3_650).default(30),
+    schema: within(RETENTION_DAYS.delivery_days).default(30),
     fallback: '30',
     about: 'Days to keep finished webhook deliveries',
   },
   auditDays: {
     env: 'SVC_AUDIT_DAYS',
-    schema: count.min(30).max(3_650).default(400),
+    schema: within(RETENTION_DAYS.audit_days).default(400),
     fallback: '400',
     about: 'Days to keep the audit log',
   },
   trashDays: {
     env: 'SVC_TRASH_DAYS',
-    schema: z.coerce.number().int().min(0).max(365).default(30),
+    schema: within(RETENTION_DAYS.trash_days).default(30),
     fallback: '30',
     about: 'Days to keep deleted videos and collections in the trash; 0 deletes them at once',
   },
@@ -363,12 +368,12 @@ export const CONFIG = {
   smtpPort: {
     env: 'SVC_SMTP_PORT',
     schema: port.min(1).optional(),
-    fallback: '465 for tls, 587 for starttls, 25 for none',
+    fallback: DEFAULT_MAIL_PORTS,
     about: 'Port of the mail server',
   },
   smtpSecurity: {
     env: 'SVC_SMTP_SECURITY',
-    schema: z.enum(['tls', 'starttls', 'none']).default('starttls'),
+    schema: z.enum(MAIL_SECURITIES).default('starttls'),
     fallback: 'starttls',
     about:
       'Encryption of the connection to the mail server: tls, starttls, or none for a server on ' +
@@ -405,7 +410,7 @@ export const CONFIG = {
   },
   mailLanguage: {
     env: 'SVC_MAIL_LANGUAGE',
-    schema: z.enum(['en', 'de', 'fr', 'nl']).default('en'),
+    schema: z.enum(MAIL_LANGUAGES).default('en'),
     fallback: 'en',
     about: 'Language of mail to people who have not chosen one: en, de, fr or nl',
   },

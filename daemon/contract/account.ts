@@ -12,12 +12,12 @@ import {
 import { mailLanguage } from './mail.ts'
 import { VIDEO_CHOICES } from './notifications.ts'
 import { role } from './permission-schemas.ts'
-import { ROLES_BY_COLLECTION } from './permissions.ts'
+import { ALL_SPACES, ROLES_BY_COLLECTION } from './permissions.ts'
 import { newPassword, anyPassword } from './sign-in.ts'
 import { listOf, listQuery, name, timestamp } from './values.ts'
 
-/** A role in every space, of spaces created later too. */
-export const ALL_SPACES = '*'
+export { ALL_SPACES }
+
 export const MOST_PEOPLE = 1_000
 export const MOST_COLLECTIONS_OF_A_ROLE = 100
 

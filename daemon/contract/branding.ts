@@ -1,8 +1,7 @@
 /** What the pages for viewers show of the owner of a space: logo, colour and links. */
 import { z } from 'zod'
+import { MOST_PAGE_LINKS } from './limits.ts'
 import { hexColor, pixels } from './values.ts'
-
-export const MOST_PAGE_LINKS = 10
 
 /** Only addresses that a person can follow: a page runs no script of a link. */
 const pageLink = z.strictObject({

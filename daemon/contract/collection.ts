@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { collectionId, spaceId, videoId } from './ids.ts'
+import { MOST_ARRANGED } from './limits.ts'
 import { LISTING_SORTS } from './video-sorts.ts'
 import { description, listOf, listQuery, name, timestamp } from './values.ts'
 
@@ -69,7 +70,6 @@ export const collectionFilter = z.strictObject({
 export type CollectionFilter = z.output<typeof collectionFilter>
 export const collectionList = listOf(collection)
 
-const MOST_ARRANGED = 1_000
 /** Arranges videos of a collection by hand. */
 export const collectionOrder = z.strictObject({
   videos: z

@@ -1,16 +1,16 @@
 /** How a space has its videos encoded. */
 import { z } from 'zod'
+import {
+  ENCODING_PROFILES,
+  HARDWARE_CHOICES,
+  INTERLACED,
+  LOUDNESS_TARGETS,
+  VIDEO_CODECS,
+} from './encoding-choices.ts'
 import { videoId } from './ids.ts'
 import { bytes } from './values.ts'
 import { DEFAULT_WATERMARK } from './watermark-look.ts'
 import { watermark, watermarkUpdate } from './watermark.ts'
-
-export const ENCODING_PROFILES = ['fast', 'balanced', 'small'] as const
-export type EncodingProfile = (typeof ENCODING_PROFILES)[number]
-export const EXTRA_CODECS = ['hevc', 'av1'] as const
-/** In LUFS. Below, speech is too quiet for phones; above, little but the limiter would be heard. */
-export const LOUDNESS_TARGETS = { least: -31, most: -9 } as const
-export const INTERLACED = ['frames', 'fields'] as const
 
 export const encoding = z.object({
   profile: z
@@ -19,10 +19,10 @@ export const encoding = z.object({
       'fast: ready sooner, larger files; balanced; small: smaller files in about twice the time',
     ),
   codecs: z
-    .array(z.enum(['h264', ...EXTRA_CODECS]))
+    .array(z.enum(VIDEO_CODECS))
     .describe('Codecs of each size; always includes h264, which every player supports'),
   hardware: z
-    .enum(['off', 'auto'])
+    .enum(HARDWARE_CHOICES)
     .describe(
       'auto: encode H.264 with the graphics processor if it has a working encoder; larger ' +
         'files at the same quality',

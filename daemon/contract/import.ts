@@ -3,7 +3,9 @@ import { z } from 'zod'
 import { errorCode, faultReason, given } from './errors.ts'
 import { collectionId, importId, spaceId } from './ids.ts'
 import { IMPORT_NOTES, type ImportNoteReason } from './import-notes.ts'
+import { MOST_CSV_BYTES } from './limits.ts'
 import { bytes, listOf, listQuery, timestamp } from './values.ts'
+import { VISIBILITIES } from './visibility.ts'
 
 export const IMPORT_SOURCES = ['vimeo', 'csv', 'folder'] as const
 export type ImportSourceName = (typeof IMPORT_SOURCES)[number]
@@ -28,9 +30,6 @@ export const IMPORT_ITEM_STATUSES = [
 ] as const
 export type ImportItemStatus = (typeof IMPORT_ITEM_STATUSES)[number]
 
-/** Enough for a CSV with the maximum of 20,000 rows. */
-export const MOST_CSV_BYTES = 20_000_000
-
 const vimeoToken = z
   .string()
   .min(1)
@@ -42,7 +41,7 @@ const common = {
     .optional()
     .describe('Collection to import everything into. Default: none'),
   visibility: z
-    .enum(['public', 'private'])
+    .enum(VISIBILITIES)
     .optional()
     .describe('Visibility of every video, overriding the source'),
   again: z
@@ -164,7 +163,7 @@ export const importResource = z.object({
   account: z.string().nullable().describe('Name of the account, or path of the folder'),
   folder: z.string().nullable(),
   collection: collectionId.nullable(),
-  visibility: z.enum(['public', 'private']).nullable(),
+  visibility: z.enum(VISIBILITIES).nullable(),
   again: z.boolean(),
   dry_run: z.boolean(),
   status: z.enum(IMPORT_STATUSES),

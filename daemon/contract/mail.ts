@@ -1,16 +1,14 @@
 /** The mail server of the appliance, and its sending status. */
 import { z } from 'zod'
 import { email } from './email.ts'
+import { DEFAULT_MAIL_PORTS, MAIL_SECURITIES } from './mail-security.ts'
 import { MAIL_LANGUAGES } from './notifications.ts'
 import { timestamp } from './values.ts'
 
 export const mailLanguage = z.enum(MAIL_LANGUAGES)
 
-/** Default ports: RFC 8314 and RFC 6409; 25 for a relay on this machine. */
-export const MAIL_PORTS = { tls: 465, starttls: 587, none: 25 } as const
-export type MailSecurity = keyof typeof MAIL_PORTS
 const security = z
-  .enum(['tls', 'starttls', 'none'])
+  .enum(MAIL_SECURITIES)
   .describe('none: unencrypted, for a server on this machine only')
 
 const A_HOST = 'must be a host name or an IP address'
@@ -55,8 +53,8 @@ export type Mail = z.infer<typeof mail>
 
 export const mailUpdate = z
   .strictObject({
-    host: mailHost,
-    port: port.optional().describe('Default: 465 for tls, 587 for starttls, 25 for none'),
+    host: mailHost.meta({ description: 'Host name of the mail server', placeholder: 'host' }),
+    port: port.optional().describe(`Port. Default: ${DEFAULT_MAIL_PORTS}`),
     security: security.default('starttls'),
     user: mailLine.nullable().default(null).describe('null: without signing in'),
     password: z
@@ -65,9 +63,11 @@ export const mailUpdate = z
       .max(1_000)
       .optional()
       .describe('Stored encrypted. Can be omitted while host and user stay the same'),
-    from: email.describe('E-mail address of the sender'),
-    from_name: mailLine.default('svc'),
-    language: mailLanguage.default('en').describe('For people who have not chosen one'),
+    from: email.meta({ description: 'E-mail address of the sender', placeholder: 'address' }),
+    from_name: mailLine
+      .default('svc')
+      .meta({ description: 'Name of the sender', placeholder: 'name' }),
+    language: mailLanguage.default('en').describe('Language for people who have not chosen one'),
   })
   .refine(({ host, security: chosen }) => chosen !== 'none' || isOnThisMachine(host), {
     error: ENCRYPTION_NEEDED,
@@ -76,7 +76,10 @@ export const mailUpdate = z
 export type MailUpdate = z.output<typeof mailUpdate>
 
 export const mailTest = z.strictObject({
-  to: email.optional().describe('Default: your own e-mail address'),
+  to: email.optional().meta({
+    description: 'Recipient. Default: your own e-mail address',
+    placeholder: 'address',
+  }),
 })
 export type MailTest = z.output<typeof mailTest>
 export const mailTested = z.object({

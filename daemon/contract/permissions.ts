@@ -59,6 +59,8 @@ export const rolesWith = (access: Access): Role[] =>
     ? ROLES.filter((name) => ROLE_PERMISSIONS[name].includes(access as Permission))
     : []
 
+/** The `space` of a role that applies in every space, also in ones created later. */
+export const ALL_SPACES = '*'
 /** Roles that can be limited to collections. */
 export const ROLES_BY_COLLECTION = ['editor', 'uploader'] as const satisfies readonly Role[]
 /** What people who are limited to collections do not get: it concerns the space as a whole. */

@@ -61,7 +61,9 @@ export const privateLinkCreate = z.strictObject({
 export type PrivateLinkCreate = z.output<typeof privateLinkCreate>
 
 export const privateLinkUpdate = z.strictObject({
-  label: label.optional().describe('Recipient. Viewers do not see it'),
+  label: label
+    .optional()
+    .meta({ description: 'Recipient. Viewers do not see it', placeholder: 'text' }),
   expires_at: expiresAt.optional(),
   password: password.optional(),
   max_plays: maxPlays.optional(),

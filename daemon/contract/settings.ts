@@ -1,27 +1,17 @@
 /** Values of a video's `settings` and a space's `player_settings`: the attributes of the player. */
 import { z } from 'zod'
+import { LONGEST_NAME } from './limits.ts'
+import {
+  AUTOPLAY_CHOICES,
+  BUILT_IN_THEMES,
+  CONTROL_NAMES,
+  LATEST_SECONDS,
+  METRICS_CHOICES,
+  PLAYBACK_RATES,
+  PRELOAD_CHOICES,
+} from './player-choices.ts'
 import { SIZE_NAMES } from './sizes.ts'
 import { hexColor } from './values.ts'
-
-export const CONTROL_NAMES = [
-  'play',
-  'skip',
-  'time',
-  'seek',
-  'volume',
-  'chapters',
-  'subtitles',
-  'quality',
-  'rate',
-  'audio-track',
-  'pip',
-  'airplay',
-  'cast',
-  'fullscreen',
-  'title',
-  'context-menu',
-] as const
-export type ControlName = (typeof CONTROL_NAMES)[number]
 
 const controlWords = z
   .string()
@@ -35,10 +25,7 @@ const controlWords = z
     `must be a list of ${CONTROL_NAMES.join(', ')}, separated by spaces; or none`,
   )
 
-const seconds = z
-  .number()
-  .min(0)
-  .max(86_400 * 7)
+const seconds = z.number().min(0).max(LATEST_SECONDS)
 const size = z.enum(SIZE_NAMES)
 
 /** Attributes that only a page can set: video and token, when to load, size, what it remembers and sends a CDN. */
@@ -56,7 +43,7 @@ export const PAGE_ATTRIBUTES = [
 export const playerSettings = z.strictObject({
   color: hexColor.optional().describe('Accent color of the player'),
   theme: z
-    .enum(['default', 'float'])
+    .enum(BUILT_IN_THEMES)
     .optional()
     .describe('Style of the controls; only pages can use theme files'),
   controls: controlWords.optional().describe('Controls to show, separated by spaces'),
@@ -71,7 +58,7 @@ export const playerSettings = z.strictObject({
     .optional()
     .describe('original, none, or the language that is on at the start'),
   audio_track: z.string().max(40).optional().describe('default, a language, or a track ID'),
-  title: z.string().max(300).optional().describe("Shown instead of the video's name"),
+  title: z.string().max(LONGEST_NAME).optional().describe("Shown instead of the video's name"),
   poster: seconds.optional().describe('Time in the video, in seconds'),
   aspect_ratio: z
     .string()
@@ -79,18 +66,18 @@ export const playerSettings = z.strictObject({
     .optional()
     .describe('Such as 16/9; default: that of the video'),
   autoplay: z
-    .enum(['always', 'visible', 'off'])
+    .enum(AUTOPLAY_CHOICES)
     .optional()
     .describe('When to play automatically: as soon as possible, while visible, or only on request'),
   loop: z.boolean().optional(),
   muted: z.boolean().optional(),
-  preload: z.enum(['none', 'metadata', 'auto']).optional().describe('What to load before playback'),
+  preload: z.enum(PRELOAD_CHOICES).optional().describe('What to load before playback'),
   quality: z
     .union([z.literal('auto'), size])
     .optional()
     .describe('Quality to play until the viewer chooses one'),
   max_quality: size.optional().describe('Maximum quality to play'),
-  playback_rate: z.number().min(0.25).max(4).optional(),
+  playback_rate: z.number().min(PLAYBACK_RATES.least).max(PLAYBACK_RATES.most).optional(),
   start_time: seconds.optional().describe('Start of playback in seconds'),
   end_time: seconds.optional().describe('End of playback in seconds'),
   hotkeys: z
@@ -98,7 +85,7 @@ export const playerSettings = z.strictObject({
     .optional()
     .describe('Whether keyboard shortcuts work while the player has focus'),
   metrics: z
-    .enum(['on', 'respect', 'off'])
+    .enum(METRICS_CHOICES)
     .optional()
     .describe(
       'Whether to measure viewing; respect (default): not if the browser sends Do Not ' +

@@ -1,21 +1,22 @@
 /** Single sign-on: OpenID Connect providers, and the accounts that are linked to them. */
 import { z } from 'zod'
 import {
-  ALL_SPACES,
   collectionsField,
   fitsCollections,
   MOST_COLLECTIONS_OF_A_ROLE,
   ROLE_NEEDED,
 } from './account.ts'
 import { identityId, signInProviderId, spaceId } from './ids.ts'
+import { LONGEST_NAME } from './limits.ts'
 import { role } from './permission-schemas.ts'
+import { ALL_SPACES } from './permissions.ts'
+import { ACCOUNT_CREATORS, DEFAULT_SCOPES } from './sign-in-choices.ts'
 import { allowedDomain } from './space.ts'
 import { anyPassword } from './sign-in.ts'
 import { listOf, listQuery, name, timestamp } from './values.ts'
 
 export const MOST_SIGN_IN_PROVIDERS = 20
 const MOST_MAPPINGS = 200
-const DEFAULT_SCOPES = ['openid', 'email', 'profile']
 
 const space = z
   .union([spaceId, z.literal(ALL_SPACES)], 'must be a space ID or *')
@@ -23,7 +24,12 @@ const space = z
 
 export const groupRole = z
   .strictObject({
-    group: z.string().trim().min(1).max(300).describe('As the provider names it in the claim'),
+    group: z
+      .string()
+      .trim()
+      .min(1)
+      .max(LONGEST_NAME)
+      .describe('As the provider names it in the claim'),
     role,
     space,
     collections: collectionsField.default(null),
@@ -64,7 +70,11 @@ const shown = {
     .min(1)
     .max(200)
     .nullable()
-    .describe('Claim that lists the groups of a person, such as groups; null: none is read'),
+    .meta({
+      description:
+        'Claim that lists the groups of a person, such as groups. Without it, no groups are read',
+      placeholder: 'claim',
+    }),
   mapping: z
     .array(groupRole)
     .max(MOST_MAPPINGS)
@@ -79,8 +89,10 @@ const shown = {
     .nullable()
     .describe('Role of people whose groups have none; null: they cannot sign in'),
   creates: z
-    .enum(['anyone', 'invited'])
-    .describe('Whose first sign-in creates an account: anyone, or people with an invitation'),
+    .enum(ACCOUNT_CREATORS)
+    .describe(
+      'Whose first sign-in creates an account: people with an invitation (default), or anyone',
+    ),
   email_domains: z
     .array(allowedDomain)
     .max(100)
@@ -91,7 +103,7 @@ const shown = {
   link_by_email: z
     .boolean()
     .describe('Link existing accounts by their verified address, without asking'),
-  enabled: z.boolean(),
+  enabled: z.boolean().describe('Offer the provider on the sign-in page'),
 }
 const fields = {
   ...shown,

@@ -1,14 +1,14 @@
 /** How the owner signs in to the dashboard: by a one-time link, a password or a passkey. */
 import { z } from 'zod'
 import { signInProviderId } from './ids.ts'
+import { PASSWORD_LENGTH } from './limits.ts'
 import { listOf, name, timestamp } from './values.ts'
 
-export const SHORTEST_PASSWORD = 10
 export const newPassword = z
   .string()
-  .min(SHORTEST_PASSWORD, `must have at least ${SHORTEST_PASSWORD} characters`)
-  .max(200)
-export const anyPassword = z.string().min(1).max(200)
+  .min(PASSWORD_LENGTH.least, `must have at least ${PASSWORD_LENGTH.least} characters`)
+  .max(PASSWORD_LENGTH.most)
+export const anyPassword = z.string().min(1).max(PASSWORD_LENGTH.most)
 
 export const signInLink = z.object({ url: z.url().describe('Works once'), expires_at: timestamp })
 

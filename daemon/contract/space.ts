@@ -52,10 +52,15 @@ export const space = z.object({
 })
 export type Space = z.infer<typeof space>
 export const spaceUpdate = z.strictObject({
-  name: name.optional(),
-  allowed_domains: z.array(allowedDomain).max(MOST_ALLOWED_DOMAINS).optional(),
-  public_listing: z.boolean().optional(),
-  player_settings: playerSettings.optional(),
+  name: name.optional().meta({ description: 'New name', placeholder: 'name' }),
+  allowed_domains: z.array(allowedDomain).max(MOST_ALLOWED_DOMAINS).optional().meta({
+    description: 'Sites that can embed its videos (empty: any site)',
+    placeholder: 'domains',
+  }),
+  public_listing: z.boolean().optional().describe('Whether anyone can list its public videos'),
+  player_settings: playerSettings
+    .optional()
+    .describe('Player settings; replaces all existing settings'),
   branding: brandingUpdate.optional(),
   encoding: encodingUpdate.optional(),
 })

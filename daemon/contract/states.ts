@@ -1,8 +1,12 @@
-/** States of a video and the permitted transitions (CONTRACT §4). */
+/** States of a video and the permitted transitions (CONTRACT §4), and states of what is made of it. */
 import type { EventTypeOf } from './event-types.ts'
 
 export const VIDEO_STATUSES = ['created', 'uploaded', 'processing', 'ready', 'errored'] as const
 export type VideoStatus = (typeof VIDEO_STATUSES)[number]
+
+/** States of a rendition, and of an audio track or a subtitle. */
+export const ENCODE_STATUSES = ['waiting', 'encoding', 'ready', 'failed'] as const
+export type EncodeStatus = (typeof ENCODE_STATUSES)[number]
 
 /** From → to → the event; null when the transition has none. All others are refused. */
 export const TRANSITIONS: Record<

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { accountId, collectionId, spaceId, videoId } from './ids.ts'
 import { permission, role } from './permission-schemas.ts'
 import { problemEntry } from './problems.ts'
+import { BACKUPS_KEPT, RETENTION_DAYS, RETENTION_FIELDS, type RetentionField } from './retention.ts'
 import { fraction, listOf, listQuery, timestamp } from './values.ts'
 
 export const health = z.object({ status: z.literal('ok') })
@@ -24,38 +25,29 @@ export const readiness = z.object({
 })
 export type Readiness = z.infer<typeof readiness>
 
-/** Retention of collected data in days. The environment has the same limits (daemon/config.ts). */
+const within = ({ min, max }: { min: number; max: number }) => z.int().min(min).max(max)
+
+/** Retention of collected data in days. */
 const retentionDays = {
-  analytics_event_days: z
-    .int()
-    .min(2)
-    .max(3_650)
-    .describe('Days to keep raw view data; the analytics made from it are kept'),
-  analytics_days: z
-    .int()
-    .min(0)
-    .max(36_500)
-    .describe('Days to keep analytics; 0 keeps them forever'),
-  delivery_days: z.int().min(1).max(3_650).describe('Days to keep finished webhook deliveries'),
-  audit_days: z.int().min(30).max(3_650).describe('Days to keep the audit log'),
-  trash_days: z
-    .int()
-    .min(0)
-    .max(365)
-    .describe('Days to keep deleted videos and collections in the trash; 0 deletes them at once'),
-}
-export const RETENTION_FIELDS = [
-  'analytics_event_days',
-  'analytics_days',
-  'delivery_days',
-  'audit_days',
-  'trash_days',
-] as const satisfies readonly (keyof typeof retentionDays)[]
+  analytics_event_days: within(RETENTION_DAYS.analytics_event_days).describe(
+    'Days to keep raw view data; the analytics made from it are kept',
+  ),
+  analytics_days: within(RETENTION_DAYS.analytics_days).describe(
+    'Days to keep analytics; 0 keeps them forever',
+  ),
+  delivery_days: within(RETENTION_DAYS.delivery_days).describe(
+    'Days to keep finished webhook deliveries',
+  ),
+  audit_days: within(RETENTION_DAYS.audit_days).describe('Days to keep the audit log'),
+  trash_days: within(RETENTION_DAYS.trash_days).describe(
+    'Days to keep deleted videos and collections in the trash; 0 deletes them at once',
+  ),
+} satisfies Record<RetentionField, z.ZodType>
 
 /** Settings of nightly backups. */
 const nights = {
   nightly: z.boolean().describe('Whether svc backs up every night'),
-  kept: z.int().min(1).max(365).describe('Number of nightly backups to keep; manual ones are kept'),
+  kept: within(BACKUPS_KEPT).describe('Number of nightly backups to keep; manual ones are kept'),
 }
 export const NIGHT_FIELDS = ['nightly', 'kept'] as const satisfies readonly (keyof typeof nights)[]
 

@@ -1,45 +1,48 @@
 /** Requests and responses about the tracks of a video: audio, text, chapters. */
 import { z } from 'zod'
 import { subtitleId, videoId } from './ids.ts'
+import { LONGEST_NAME } from './limits.ts'
+import { SUBTITLE_FORMATS, SUBTITLE_KINDS } from './subtitle-choices.ts'
 import { chapter } from './video.ts'
 import { language, name, queryBoolean, seconds } from './values.ts'
 
-const label = name.describe('Shown in the menu; default: the name of the language')
-const kind = z.enum(['subtitles', 'captions'])
-const original =
-  'In the spoken language, and the source of the transcript; at most one per video; ' +
-  'default: that of the replaced subtitle, otherwise false'
+const spoken = language.meta({
+  description: 'BCP 47 language tag, such as en or pt-BR',
+  placeholder: 'language',
+})
+const label = name.meta({ description: 'Name in the player menu', placeholder: 'label' })
+const newLabel = label.describe('Name in the player menu. Default: the name of the language')
+const kind = z.enum(SUBTITLE_KINDS).describe('captions: also describes sounds')
+const original = 'In the spoken language; the transcript is made from it. At most one per video'
+const newOriginal = `${original}. Default: that of the replaced subtitle, otherwise false`
+const playedFirst = 'Played unless the viewer chooses another track'
 
 export const subtitleCreate = z.strictObject({
-  language,
-  label: label.optional(),
+  language: spoken,
+  label: newLabel.optional(),
   kind: kind.default('subtitles'),
-  original: z.boolean().optional().describe(original),
+  original: z.boolean().optional().describe(newOriginal),
   content: z.string().min(1).describe('WebVTT or SRT text'),
 })
 /** Sent in the query, since the body is a file. */
 export const subtitleFileQuery = z.strictObject({
-  language,
-  label: label.optional(),
+  language: spoken,
+  label: newLabel.optional(),
   kind: kind.default('subtitles'),
-  original: queryBoolean.optional().describe(original),
-  encoding: z
-    .string()
-    .min(1)
-    .max(40)
-    .optional()
-    .describe('Such as utf-8 or windows-1251; default: detected from the bytes and the language'),
+  original: queryBoolean.optional().describe(newOriginal),
+  encoding: z.string().min(1).max(40).optional().meta({
+    description: 'Such as utf-8 or windows-1251. Default: detected from the bytes and the language',
+    placeholder: 'name',
+  }),
 })
 export const subtitleUpdate = z.strictObject({
-  language: language.optional(),
+  language: spoken.optional(),
   label: label.optional(),
   kind: kind.optional(),
   original: z.boolean().optional().describe(original),
 })
 export type SubtitleUpdate = z.output<typeof subtitleUpdate>
 
-export const SUBTITLE_FORMATS = ['json', 'vtt', 'srt', 'txt'] as const
-export type SubtitleFormat = (typeof SUBTITLE_FORMATS)[number]
 export const subtitleContentQuery = z.strictObject({
   format: z.enum(SUBTITLE_FORMATS).default('json'),
 })
@@ -78,19 +81,22 @@ export type SubtitleContent = z.infer<typeof subtitleContent>
 
 /** Sent in the query, since the body is an audio file. */
 export const audioTrackQuery = z.strictObject({
-  language: language.optional(),
-  label: label.optional(),
-  default: queryBoolean.default(false).describe('Played unless the viewer chooses another track'),
+  language: spoken.optional(),
+  label: newLabel.optional(),
+  default: queryBoolean.default(false).meta({ description: playedFirst, isSwitch: true }),
 })
 export const audioTrackUpdate = z.strictObject({
-  language: language.nullable().optional(),
+  language: spoken.nullable().optional(),
   label: label.optional(),
-  default: z.literal(true, 'must be true; make another track the default instead').optional(),
+  default: z
+    .literal(true, 'must be true; make another track the default instead')
+    .optional()
+    .describe(playedFirst),
 })
 export type AudioTrackUpdate = z.output<typeof audioTrackUpdate>
 
 /** The length is checked together with the order, so that all faults of a list are reported at once. */
-const chapterTitle = z.string().trim().meta({ minLength: 1, maxLength: 300 })
+const chapterTitle = z.string().trim().meta({ minLength: 1, maxLength: LONGEST_NAME })
 
 /** A chapter without an end lasts until the next one, or the end. */
 export const chaptersPut = z.strictObject({

@@ -1,5 +1,14 @@
 /** Small schemas that several resources share: times, sizes, languages, lists. */
 import { z } from 'zod'
+import {
+  LARGEST_PAGE,
+  LONGEST_DESCRIPTION,
+  LONGEST_NAME,
+  LONGEST_TAG,
+  METADATA_LIMITS,
+  MOST_TAGS,
+  USUAL_PAGE,
+} from './limits.ts'
 
 /** ISO 8601 in UTC with milliseconds. */
 export const timestamp = z.iso.datetime({ precision: 3 })
@@ -16,8 +25,8 @@ export const bytes = z.int().min(0)
 export const bitrateBps = z.int().min(0)
 export const pixels = z.int().min(1)
 export const fraction = z.number().min(0).max(1)
-export const name = z.string().trim().min(1).max(300)
-export const description = z.string().max(10_000)
+export const name = z.string().trim().min(1).max(LONGEST_NAME)
+export const description = z.string().max(LONGEST_DESCRIPTION)
 
 /** BCP 47 in its usual form: `en`, `pt-BR`, `zh-Hant`. */
 export const language = z
@@ -38,14 +47,17 @@ export const hexColor = z
   .string()
   .regex(/^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$/, 'must be a color such as #1f6feb')
 
-export const tags = z.array(z.string().trim().min(1).max(100)).max(50)
+export const tags = z.array(z.string().trim().min(1).max(LONGEST_TAG)).max(MOST_TAGS)
 /** Key-value pairs of the customer, never interpreted. */
 export const metadata = z
-  .record(z.string().min(1).max(40), z.string().max(500))
-  .refine((pairs) => Object.keys(pairs).length <= 50, 'must have at most 50 pairs')
+  .record(z.string().min(1).max(METADATA_LIMITS.key), z.string().max(METADATA_LIMITS.value))
+  .refine(
+    (pairs) => Object.keys(pairs).length <= METADATA_LIMITS.pairs,
+    `must have at most ${METADATA_LIMITS.pairs} pairs`,
+  )
 
 export const listQuery = {
-  limit: z.coerce.number().int().min(1).max(100).default(25),
+  limit: z.coerce.number().int().min(1).max(LARGEST_PAGE).default(USUAL_PAGE),
   cursor: z.string().max(2_000).optional(),
 }
 

@@ -2,16 +2,16 @@
 import { z } from 'zod'
 import { errorCode, given, reason } from './errors.ts'
 import { collectionId, videoId } from './ids.ts'
+import { MOST_IN_BATCH } from './limits.ts'
 import { tags } from './values.ts'
-
-const MOST_IN_BATCH = 100
+import { VISIBILITIES } from './visibility.ts'
 
 export const videoBatch = z.strictObject({
   videos: z.array(videoId).min(1).max(MOST_IN_BATCH),
   change: z
     .strictObject({
       collection: collectionId.nullable().optional().describe('null: no collection'),
-      visibility: z.enum(['public', 'private']).optional(),
+      visibility: z.enum(VISIBILITIES).optional(),
       add_tags: tags.optional(),
       remove_tags: tags.optional(),
       archived: z.boolean().optional(),
@@ -36,7 +36,7 @@ export const videoBatchResult = z.object({
         before: z
           .object({
             collection: collectionId.nullable(),
-            visibility: z.enum(['public', 'private']),
+            visibility: z.enum(VISIBILITIES),
             tags: z.array(z.string()),
             archived: z.boolean(),
           })

@@ -1,10 +1,12 @@
 /** Lists of videos: what may be asked for, and in which order. */
 import { z } from 'zod'
 import { collectionId, subtitleId, videoId, videoIdList } from './ids.ts'
+import { LONGEST_TAG } from './limits.ts'
 import { VIDEO_STATUSES } from './states.ts'
 import { language, listOf, listQuery, queryBoolean, seconds } from './values.ts'
 import { VIDEO_SORTS } from './video-sorts.ts'
 import { video } from './video.ts'
+import { VISIBILITIES } from './visibility.ts'
 
 const wanted = {
   collection: z
@@ -18,12 +20,12 @@ const wanted = {
     .optional()
     .meta({ description: 'With `collection`: include its subcollections', isSwitch: true }),
   status: z.enum(VIDEO_STATUSES).optional().describe('Only videos with this status'),
-  visibility: z.enum(['public', 'private']).optional().describe('Only videos with this visibility'),
+  visibility: z.enum(VISIBILITIES).optional().describe('Only videos with this visibility'),
   archived: queryBoolean.optional().describe('Only archived videos; otherwise only the others'),
   tag: z
     .string()
     .min(1)
-    .max(100)
+    .max(LONGEST_TAG)
     .optional()
     .meta({ description: 'Only videos with exactly this tag', placeholder: 'tag' }),
   q: z

@@ -9,8 +9,11 @@ import {
   videoId,
   videoKey,
 } from './ids.ts'
+import { VIDEO_CODECS } from './encoding-choices.ts'
 import { errorCode, type ErrorCode } from './errors.ts'
-import { VIDEO_STATUSES } from './states.ts'
+import { ENCODE_STATUSES, VIDEO_STATUSES } from './states.ts'
+import { SUBTITLE_KINDS } from './subtitle-choices.ts'
+import { VISIBILITIES } from './visibility.ts'
 import { WARNING_CODES } from './warnings.ts'
 import { playerSettings } from './settings.ts'
 import { videoEncoding } from './watermark.ts'
@@ -28,20 +31,17 @@ import {
   timestamp,
 } from './values.ts'
 
-export const SIZES = { sd: 640, hd: 1280, fhd: 1920, qhd: 2560, uhd: 3840 } as const
-export type SizeName = keyof typeof SIZES
-
 export const rendition = z.object({
   name: z.string(),
   kind: z.enum(['video', 'audio']),
-  codec: z.enum(['h264', 'hevc', 'av1', 'aac']),
+  codec: z.enum([...VIDEO_CODECS, 'aac']),
   extension: z.enum(['mp4', 'm4a']),
   width: pixels.nullable(),
   height: pixels.nullable(),
   channels: z.int().min(1).nullable().describe('Of audio; null for video'),
   bitrate_bps: bitrateBps.nullable().describe('Measured average; null until it is ready'),
   size_bytes: bytes.nullable(),
-  status: z.enum(['waiting', 'encoding', 'ready', 'failed']),
+  status: z.enum(ENCODE_STATUSES),
   progress: fraction,
   url: z.url(),
 })
@@ -66,7 +66,7 @@ export const WAITING_CODES = [
 ] as const satisfies readonly ErrorCode[]
 export type WaitingCode = (typeof WAITING_CODES)[number]
 
-const trackStatus = z.enum(['waiting', 'encoding', 'ready', 'failed'])
+const trackStatus = z.enum(ENCODE_STATUSES)
 
 export const audioTrack = z.object({
   id: audioTrackId,
@@ -86,7 +86,7 @@ export const subtitle = z.object({
   id: subtitleId,
   language,
   label: z.string(),
-  kind: z.enum(['subtitles', 'captions']),
+  kind: z.enum(SUBTITLE_KINDS),
   original: z.boolean(),
   source: z.enum(['uploaded', 'embedded', 'generated']),
   status: trackStatus,
@@ -159,7 +159,7 @@ export const video = z.object({
   name: z.string(),
   description: z.string(),
   collection: collectionId.nullable(),
-  visibility: z.enum(['public', 'private']),
+  visibility: z.enum(VISIBILITIES),
   listed: z
     .boolean()
     .describe('Whether search engines may list its watch page. Only public videos are listed'),
@@ -272,7 +272,7 @@ export const videoCreate = z.strictObject({
     .meta({ description: 'Collection', placeholder: 'id' }),
   input_url: httpUrl.optional().describe('URL that svc fetches the file from'),
   visibility: z
-    .enum(['public', 'private'])
+    .enum(VISIBILITIES)
     .optional()
     .describe('private: playable only with a playback token'),
   listed: z

@@ -1,21 +1,23 @@
 /** An image that is burned into the picture of a video. */
 import { z } from 'zod'
+import { INTERLACED } from './encoding-choices.ts'
 import { pixels } from './values.ts'
-import { WATERMARK_POSITIONS } from './watermark-look.ts'
+import { WATERMARK_LIMITS, WATERMARK_POSITIONS, WATERMARK_USES } from './watermark-look.ts'
 
+const { width, margin, opacity } = WATERMARK_LIMITS
 const look = {
   position: z.enum(WATERMARK_POSITIONS).describe('Position in the picture'),
   width: z
     .number()
-    .min(0.01)
-    .max(1)
+    .min(width.least)
+    .max(width.most)
     .describe('Width of the image, as a share of the picture width'),
   margin: z
     .number()
-    .min(0)
-    .max(0.25)
+    .min(margin.least)
+    .max(margin.most)
     .describe('Distance from the edges, as a share of the picture width'),
-  opacity: z.number().min(0.05).max(1).describe('1: opaque'),
+  opacity: z.number().min(opacity.least).max(opacity.most).describe('1: opaque'),
 }
 
 export const watermark = z.object({
@@ -35,11 +37,9 @@ export const watermarkUpdate = z.strictObject({
   opacity: look.opacity.optional(),
 })
 
-export const WATERMARK_USES = ['space', 'none', 'own'] as const
-
 /** What a video has otherwise than its space. */
 export const videoEncoding = z.strictObject({
-  interlaced: z.enum(['frames', 'fields']).optional().describe('See `encoding` of the space'),
+  interlaced: z.enum(INTERLACED).optional().describe('See `encoding` of the space'),
   watermark: watermarkUpdate
     .extend({
       use: z

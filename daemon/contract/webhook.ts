@@ -1,5 +1,6 @@
 /** Webhooks: Standard Webhooks, at least once, in order for each video. */
 import { z } from 'zod'
+import { DELIVERY_STATUSES } from './delivery-status.ts'
 import { EVENT_KIND_NAMES, eventObjectId } from './event.ts'
 import { EVENT_TYPES } from './event-types.ts'
 import { deliveryId, eventId, requestId, spaceId, videoId, webhookId } from './ids.ts'
@@ -40,10 +41,12 @@ export const webhook = z.object({
 })
 export type Webhook = z.infer<typeof webhook>
 export const webhookCreate = z.strictObject({
-  url,
-  description: description.optional(),
+  url: url.meta({ description: 'URL that events are sent to', placeholder: 'address' }),
+  description: description
+    .optional()
+    .meta({ description: 'Description of the webhook', placeholder: 'text' }),
   events: events.optional().describe('Default ["*"]'),
-  enabled: z.boolean().optional(),
+  enabled: z.boolean().optional().describe('Whether events are sent'),
 })
 export type WebhookCreate = z.infer<typeof webhookCreate>
 export const webhookUpdate = webhookCreate.partial()
@@ -75,7 +78,6 @@ export const rotateSecret = z.strictObject({
 })
 export type RotateSecret = z.infer<typeof rotateSecret>
 
-export const DELIVERY_STATUSES = ['pending', 'succeeded', 'failed'] as const
 /** Length of a response body that is stored for a refused delivery. */
 export const MOST_ANSWER_BYTES = 500
 export const deliveryAttempt = z.object({

@@ -1,6 +1,7 @@
 /** The mail server that is set: in the configuration, else by the owner while svc runs. */
 import { AppError, refusal } from '../contract/errors.ts'
-import { MAIL_PORTS, type Mail, type MailUpdate } from '../contract/mail.ts'
+import type { Mail, MailUpdate } from '../contract/mail.ts'
+import { MAIL_PORTS } from '../contract/mail-security.ts'
 import type { Repositories } from '../ports/database.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { SmtpServer } from '../ports/mail.ts'

@@ -1,6 +1,6 @@
 import { DEFAULT_ENCODING, type Encoding as Wanted } from '../contract/encoding.ts'
 import type { Deps } from '../ports/deps.ts'
-import type { VideoCodec } from '../ports/media.ts'
+import type { VideoCodec } from '../contract/encoding-choices.ts'
 import type { PlannedEncoding } from './renditions.ts'
 
 /**

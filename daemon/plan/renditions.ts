@@ -1,7 +1,11 @@
-import type { EncoderChoice, RenditionPlan, VideoCodec, WatermarkPlan } from '../ports/media.ts'
+import type { EncoderChoice, RenditionPlan, WatermarkPlan } from '../ports/media.ts'
 import type { Rational, VideoStreamInfo } from '../ports/probe.ts'
 import { SOFTWARE_H264 } from '../ports/media.ts'
-import type { EncodingProfile } from '../contract/encoding.ts'
+import {
+  EXTRA_CODECS,
+  type EncodingProfile,
+  type VideoCodec,
+} from '../contract/encoding-choices.ts'
 import { SIZES, SIZE_NAMES, type Size } from '../contract/sizes.ts'
 import { levelFor } from './level.ts'
 
@@ -126,7 +130,7 @@ export function planRenditions(
   ).toReversed()
   const family = (codec: VideoCodec, encoder: string): RenditionPlan[] =>
     fitting.map((rung) => planRendition({ codec, encoder, rung, profile, frameRate }, picture))
-  const others = (['hevc', 'av1'] as const).flatMap((codec) =>
+  const others = EXTRA_CODECS.flatMap((codec) =>
     encoders[codec] ? family(codec, encoders[codec]) : [],
   )
   return { renditions: family('h264', encoders.h264 ?? SOFTWARE_H264), extra: others }

@@ -9,6 +9,8 @@ import type {
   ImportStatus,
 } from '../contract/import.ts'
 import type { ImportNoteReason } from '../contract/import-notes.ts'
+import type { SubtitleKind } from '../contract/subtitle-choices.ts'
+import type { Visibility } from '../contract/visibility.ts'
 import type { Page } from './page.ts'
 
 export interface ImportRecord {
@@ -21,7 +23,7 @@ export interface ImportRecord {
   /** Folder on the other platform, or path on this machine; null imports everything. */
   folder: string | null
   collection: string | null
-  visibility: 'public' | 'private' | null
+  visibility: Visibility | null
   /**
    * Account that owns the videos. Imported items are identified by it and their external id. null until
    * the source was queried.
@@ -74,7 +76,7 @@ export interface ImportNote {
 export interface ImportPlan {
   description: string
   tags: string[]
-  visibility: 'public' | 'private'
+  visibility: Visibility
   language: string | null
   /** Creation time on the other platform. */
   madeAt: string | null
@@ -84,7 +86,7 @@ export interface ImportPlan {
 }
 export interface ImportCaption {
   language: string
-  kind: 'subtitles' | 'captions'
+  kind: SubtitleKind
   label: string | null
   /** URL, or path within the folder. */
   from: string

@@ -1,5 +1,5 @@
 /** Mail: the server, what is sent to it, and what was sent to whom. */
-import type { MailSecurity } from '../contract/mail.ts'
+import type { MailSecurity } from '../contract/mail-security.ts'
 import type { MailLanguage, NotificationKind } from '../contract/notifications.ts'
 
 export interface SmtpServer {

@@ -10,6 +10,7 @@ import type { CutPiece, TimeRange } from './cut-times.ts'
 import type { ProgressiveFile, ProgressiveJob } from './progressive.ts'
 import type { OpenFile } from './storage.ts'
 import type { ReceivedBytes } from './uploads.ts'
+import type { VideoCodec } from '../contract/encoding-choices.ts'
 import type { WatermarkPosition } from '../contract/watermark-look.ts'
 
 /** The planned output of a source. Stored with it, so that encoding resumes with the same plan after a restart. */
@@ -85,7 +86,6 @@ export interface ColorPlan {
   /** Transfer function of a source that needs tone mapping to BT.709. */
   hdr?: 'pq' | 'hlg'
 }
-export type VideoCodec = 'h264' | 'hevc' | 'av1'
 export interface RenditionPlan {
   /** For example `h264_sd`. */
   name: string

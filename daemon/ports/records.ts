@@ -2,6 +2,7 @@
 import type { Permission } from '../contract/permissions.ts'
 import type { BrandingLink } from '../contract/branding.ts'
 import type { Encoding } from '../contract/encoding.ts'
+import type { VideoCodec } from '../contract/encoding-choices.ts'
 import type { WatermarkLook } from '../contract/watermark.ts'
 import type { ErrorCode } from '../contract/errors.ts'
 import type { KeyAccess } from '../contract/space.ts'
@@ -9,7 +10,8 @@ import type { PlayerSettings } from '../contract/settings.ts'
 import type { EventObject } from '../contract/event.ts'
 import type { EventType } from '../contract/event-types.ts'
 import type { JobKind } from '../contract/job-kinds.ts'
-import type { VideoStatus } from '../contract/states.ts'
+import type { EncodeStatus, VideoStatus } from '../contract/states.ts'
+import type { SubtitleKind } from '../contract/subtitle-choices.ts'
 import type { ListingSort } from '../contract/video-sorts.ts'
 import type { VideoError, VideoUpdate, WaitingCode } from '../contract/video.ts'
 import type { WarningCode } from '../contract/warnings.ts'
@@ -290,10 +292,10 @@ export interface RenditionRecord {
   video: string
   name: string
   kind: 'video' | 'audio'
-  codec: 'h264' | 'hevc' | 'av1' | 'aac'
+  codec: VideoCodec | 'aac'
   width: number | null
   height: number | null
-  status: 'waiting' | 'encoding' | 'ready' | 'failed'
+  status: EncodeStatus
   progress: number
   /** Size of the download file. */
   sizeBytes: number | null
@@ -316,7 +318,7 @@ export interface AudioTrackRecord {
   isDefault: boolean
   codec: 'aac'
   channels: number
-  status: TrackStatus
+  status: EncodeStatus
   error: VideoError | null
   /** See RenditionRecord; null until the track is ready. */
   averageBps: number | null
@@ -324,7 +326,6 @@ export interface AudioTrackRecord {
   /** What of the file of an uploaded track is played, in a clip; absent or null: all of it. */
   ranges?: TimeRange[] | null
 }
-export type TrackStatus = 'waiting' | 'encoding' | 'ready' | 'failed'
 
 export interface SubtitleRecord {
   id: string
@@ -333,10 +334,10 @@ export interface SubtitleRecord {
   source: string | null
   language: string
   label: string
-  kind: 'subtitles' | 'captions'
+  kind: SubtitleKind
   original: boolean
   origin: 'uploaded' | 'embedded' | 'generated'
-  status: TrackStatus
+  status: EncodeStatus
   error: VideoError | null
   createdAt: string
   /** Name of its file after its text was edited; null: the id. */

@@ -1,4 +1,5 @@
 /** Single sign-on: OpenID Connect providers, identities that are linked to accounts, and asking a provider. */
+import type { AccountCreator } from '../contract/sign-in-choices.ts'
 import type { GroupRole } from '../contract/sign-in-provider.ts'
 import type { SignInProviderTest } from '../contract/sign-in-provider.ts'
 
@@ -13,7 +14,7 @@ export interface SignInProviderRecord {
   groupsClaim: string | null
   mapping: GroupRole[]
   defaultRole: Pick<GroupRole, 'role' | 'space'> | null
-  creates: 'anyone' | 'invited'
+  creates: AccountCreator
   emailDomains: string[]
   trustEmail: boolean
   linkByEmail: boolean

@@ -3,7 +3,8 @@
  * much processor time or memory is ended, so no text can slow down anything else.
  */
 import type { ImportPreview } from '../contract/import.ts'
-import type { SubtitleFormat, TranscriptFormat } from '../contract/tracks.ts'
+import type { SubtitleFormat } from '../contract/subtitle-choices.ts'
+import type { TranscriptFormat } from '../contract/tracks.ts'
 import type { ImportNote, ImportPlan } from './imports.ts'
 import type { TimeRange } from './cut-times.ts'
 import type { TextFormat } from './tracks.ts'

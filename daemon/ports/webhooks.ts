@@ -1,4 +1,5 @@
 /** Webhooks as rows, and sending of their deliveries. */
+import type { DeliveryStatus } from '../contract/delivery-status.ts'
 import type { EventType } from '../contract/event-types.ts'
 import type {
   DeliveryAttempt,
@@ -49,7 +50,7 @@ export interface DeliveryRecord {
   attempt: number
   /** At most the last ten, oldest first. */
   attempts: DeliveryAttempt[]
-  status: 'pending' | 'succeeded' | 'failed'
+  status: DeliveryStatus
   responseStatus: number | null
   error: string | null
   durationMs: number | null

@@ -1,5 +1,6 @@
 /** The cover art inside an audio file as its poster, unless somebody has set another (docs/decisions/0046). */
 import { AppError, type ErrorCode } from '../contract/errors.ts'
+import { MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS } from '../contract/limits.ts'
 import { change, type ChangeDeps } from '../model/change.ts'
 import { setVideo } from '../model/change-video.ts'
 import { recordVideo } from '../model/present-video.ts'
@@ -14,8 +15,7 @@ import type {
 } from '../ports/records.ts'
 import type { PictureFacts } from '../ports/stills.ts'
 import { hashOf } from './placeholder-hash.ts'
-import { keep, MOST_PIXELS } from './poster-files.ts'
-import { MAX_IMAGE_BYTES } from './receive-image.ts'
+import { keep } from './poster-files.ts'
 
 type CoverDeps = ChangeDeps & Pick<Deps, 'media' | 'storage' | 'tracks' | 'log'>
 type CoveredSource = Pick<SourceRecord, 'id' | 'video'> & { ladder: Pick<Ladder, 'video'> | null }
@@ -99,7 +99,7 @@ async function readCover(
       deps.tracks.cover({ file, maxBytes: MAX_IMAGE_BYTES }, { signal }),
     )
     if (!bytes) return null
-    const facts = await deps.media.pictureFacts(bytes, { maxPixels: MOST_PIXELS, signal })
+    const facts = await deps.media.pictureFacts(bytes, { maxPixels: MAX_IMAGE_PIXELS, signal })
     if (facts) return { bytes, facts }
     deps.log.info(
       { video },

@@ -3,6 +3,7 @@
  * answer and shows until the poster has loaded (docs/decisions/0046).
  */
 import { stillRendition } from '../ports/all-renditions.ts'
+import { MAX_IMAGE_PIXELS } from '../contract/limits.ts'
 import type { ChangeDeps } from '../model/change.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { JobRecord, SourceFacts, SourceRecord, VideoRecord } from '../ports/records.ts'
@@ -11,7 +12,7 @@ import { takeCover } from './cover.ts'
 import { frameAt, withFrames } from './frame-of.ts'
 import { hashOf } from './placeholder-hash.ts'
 import { posterSeconds } from './poster-choice.ts'
-import { MOST_PIXELS, originalOf, posterKey } from './poster-files.ts'
+import { originalOf, posterKey } from './poster-files.ts'
 
 /** Subject of the job that makes those of earlier versions' videos, one after another. */
 export const ALL_VIDEOS = 'all'
@@ -97,7 +98,7 @@ async function pictureOf(
 ): Promise<SmallPicture | null> {
   if (video.poster?.kind === 'image') {
     const bytes = await originalOf(deps.storage, video.id, video.poster.image)
-    const facts = await deps.media.pictureFacts(bytes, { maxPixels: MOST_PIXELS, signal })
+    const facts = await deps.media.pictureFacts(bytes, { maxPixels: MAX_IMAGE_PIXELS, signal })
     return facts?.small ?? null
   }
   const plan = source.ladder?.video

@@ -11,8 +11,6 @@ import { frameAt, frameOf } from './frame-of.ts'
 import { posterSeconds } from './poster-choice.ts'
 
 export const POSTER_WIDTHS = { poster: 1920, thumbnail: 640 } as const
-/** More of them are refused when an image is uploaded. */
-export const MOST_PIXELS = 50_000_000
 export type PosterName = keyof typeof POSTER_WIDTHS
 
 type Facts = Pick<SourceFacts, 'id' | 'posterSeconds' | 'durationSeconds' | 'frameRate'>

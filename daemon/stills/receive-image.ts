@@ -1,12 +1,9 @@
 /** An image that somebody uploads, looked at before it is used. */
 import type { Readable } from 'node:stream'
 import { AppError } from '../contract/errors.ts'
+import { MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS } from '../contract/limits.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { PictureFacts } from '../ports/stills.ts'
-import { MOST_PIXELS } from './poster-files.ts'
-
-/** CONTRACT §10. */
-export const MAX_IMAGE_BYTES = 20_000_000
 
 export interface IncomingImage {
   stream: Readable
@@ -22,10 +19,13 @@ export async function receiveImage(
   what: string,
 ): Promise<{ bytes: Buffer; facts: PictureFacts }> {
   const bytes = await bytesOf(input, what)
-  const facts = await media.pictureFacts(bytes, { maxPixels: MOST_PIXELS, signal: input.signal })
+  const facts = await media.pictureFacts(bytes, {
+    maxPixels: MAX_IMAGE_PIXELS,
+    signal: input.signal,
+  })
   if (facts) return { bytes, facts }
   const message =
-    `must be a complete JPEG, PNG, WebP or AVIF image of at most ${MOST_PIXELS / 1_000_000} ` +
+    `must be a complete JPEG, PNG, WebP or AVIF image of at most ${MAX_IMAGE_PIXELS / 1_000_000} ` +
     'megapixels'
   throw new AppError('validation_failed', `body: ${message}.`, {
     faults: [{ path: 'body', code: 'invalid_image', message }],

@@ -1,5 +1,6 @@
 /** Retention: viewing events, the figures made from them, the log of webhooks, the trash. */
-import type { RETENTION_FIELDS, System, SystemUpdate } from '../contract/system.ts'
+import type { RetentionField } from '../contract/retention.ts'
+import type { System, SystemUpdate } from '../contract/system.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { PreferenceName } from '../ports/preferences.ts'
 import { expireTrash } from '../trash/expire.ts'
@@ -11,7 +12,7 @@ const NAMES = {
   delivery_days: 'deliveryDays',
   audit_days: 'auditDays',
   trash_days: 'trashDays',
-} as const satisfies Record<(typeof RETENTION_FIELDS)[number], PreferenceName>
+} as const satisfies Record<RetentionField, PreferenceName>
 
 export function describeRetention(deps: Pick<Deps, 'preferences'>): System['retention'] {
   const now = deps.preferences.now()

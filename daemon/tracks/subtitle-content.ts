@@ -4,7 +4,8 @@
  */
 import { createHash } from 'node:crypto'
 import { AppError, refusal } from '../contract/errors.ts'
-import type { SubtitleContent, SubtitleContentPut, SubtitleFormat } from '../contract/tracks.ts'
+import type { SubtitleFormat } from '../contract/subtitle-choices.ts'
+import type { SubtitleContent, SubtitleContentPut } from '../contract/tracks.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
 import { subtitleFile } from '../ports/layout.ts'

@@ -1,4 +1,5 @@
 import { AppError } from '../contract/errors.ts'
+import type { SubtitleKind } from '../contract/subtitle-choices.ts'
 import type { SubtitleUpdate } from '../contract/tracks.ts'
 import type { List } from '../contract/values.ts'
 import type { Subtitle } from '../contract/video.ts'
@@ -49,7 +50,7 @@ export function getSubtitle(
 export interface NewSubtitle {
   language: string
   label?: string | undefined
-  kind: 'subtitles' | 'captions'
+  kind: SubtitleKind
   /** Absent: the value of the subtitle that it replaces. */
   original?: boolean | undefined
   /** Text, or the bytes of a file. */

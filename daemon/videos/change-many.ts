@@ -1,5 +1,6 @@
 /** Changes many videos, each in its own transaction: a failure does not stop the others. */
 import { AppError, refusal } from '../contract/errors.ts'
+import { MOST_TAGS } from '../contract/limits.ts'
 import type { VideoBatch, VideoBatchResult } from '../contract/video-batch.ts'
 import { findCollection } from '../model/find-collection.ts'
 import { requireReachable } from '../model/may-reach.ts'
@@ -20,7 +21,6 @@ export interface ChangedVideo {
   before: Values
   after: Values
 }
-const MOST_TAGS = 50
 
 /** Throws `collection_not_found` before any change. */
 export async function changeManyVideos(

@@ -6,7 +6,11 @@ import {
   VIDEO_CHOICES,
   type NotificationKind,
 } from '../../daemon/contract/notifications.ts'
-import { ROLE_PERMISSIONS, WHOLE_SPACE_PERMISSIONS } from '../../daemon/contract/permissions.ts'
+import {
+  ALL_SPACES,
+  ROLE_PERMISSIONS,
+  WHOLE_SPACE_PERMISSIONS,
+} from '../../daemon/contract/permissions.ts'
 import { checkbox, named, sendButton } from '../kit/controls.ts'
 import { selectField } from '../kit/fields.ts'
 import { ReadTask } from '../kit/read-task.ts'
@@ -90,7 +94,7 @@ customElements.define('dash-notifications', DashNotifications)
 function isOffered(kind: NotificationKind, { memberships }: Pick<Account, 'memberships'>) {
   const permission = NOTIFICATIONS[kind]
   return memberships.some(({ space, role, collections }) => {
-    if (permission === 'system:read') return space === '*' && role === 'owner'
+    if (permission === 'system:read') return space === ALL_SPACES && role === 'owner'
     if (collections && WHOLE_SPACE_PERMISSIONS.includes(permission)) return false
     return ROLE_PERMISSIONS[role].includes(permission)
   })

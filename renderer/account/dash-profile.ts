@@ -3,7 +3,7 @@ import { css, html, nothing } from 'lit'
 import type { Account, Membership } from '../../daemon/contract/account.ts'
 import type { Space } from '../../daemon/contract/space.ts'
 import { sendButton } from '../kit/controls.ts'
-import { emailField, selectField, textField } from '../kit/fields.ts'
+import { emailField, nameField, selectField } from '../kit/fields.ts'
 import { messages as kitMessages } from '../kit/messages.ts'
 import { LANGUAGE_CHOICES, type DashboardLanguage } from '../kit/language.ts'
 import { ReadTask } from '../kit/read-task.ts'
@@ -53,7 +53,7 @@ class DashProfile extends appElement({
       'profile',
       w.tabs.profile,
       html`<form @submit=${this.#save}>
-        ${textField('name', w.name, { value: account.name, maxlength: 300, autocomplete: 'name', required: true })}
+        ${nameField('name', w.name, { value: account.name, autocomplete: 'name', required: true })}
         ${emailField('email', w.email, {
           value: account.email,
           autocomplete: 'email',

@@ -9,7 +9,7 @@ import { button } from '../kit/controls.ts'
 import { dataTable } from '../kit/data-table.ts'
 import '../kit/dash-menu.ts'
 import { emptyState } from '../kit/empty-state.ts'
-import { textField } from '../kit/fields.ts'
+import { nameField } from '../kit/fields.ts'
 import { keyIcon, penIcon, trashIcon } from '../kit/icons.ts'
 import { PagedList } from '../notices/paged-list.ts'
 import { statusPill, statusPillStyles } from '../kit/status-pill.ts'
@@ -59,8 +59,7 @@ class DashApiKeys extends appElement({}) {
       <dash-key-new @made=${this.#keys.refresh}></dash-key-new>
       ${this.#renaming.view({
         heading: w.renameKey,
-        fields: textField('name', w.name, {
-          maxlength: 300,
+        fields: nameField('name', w.name, {
           required: true,
           autofocus: true,
           ref: this.#name,
@@ -190,8 +189,7 @@ class DashKeyNew extends appElement({
   #fields() {
     const choice = (value: KeyAccess, title: string, text: string) =>
       choiceCard('access', { value, title, text, checked: value === 'read_only' })
-    return html`${textField('name', w.name, {
-      maxlength: 300,
+    return html`${nameField('name', w.name, {
       placeholder: w.namePlaceholder,
       required: true,
       autofocus: true,

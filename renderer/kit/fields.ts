@@ -1,6 +1,7 @@
 /** Fields that are typed into or chosen from, each in a row of `formStyles` with its label and its hint. */
 import { html, nothing } from 'lit'
 import { ref, type Ref } from 'lit/directives/ref.js'
+import { LONGEST_NAME } from '../../daemon/contract/limits.ts'
 import { row, select, type SelectChoices, type SelectOptions } from './controls.ts'
 import { valueOf } from './value-of.ts'
 
@@ -92,11 +93,14 @@ function described<T extends Written & Below>(id: string, of: T): T {
   }
 }
 
-/** `textField('name', w.name, { value: name, maxlength: 300, required: true, hint: w.nameHint })` */
+/** `textField('user', w.user, { value: user, maxlength: 200, hint: w.userHint })` */
 export const textField = (id: string, label: string, of: TextInput & Below) =>
   row(id, label, textInput(described(id, of)), of.hint, of.fault)
 
-export const emailField = (id: string, label: string, of: TextInput & Below) =>
+export const nameField: typeof textField = (id, label, of) =>
+  textField(id, label, { maxlength: LONGEST_NAME, ...of })
+
+export const emailField: typeof textField = (id, label, of) =>
   textField(id, label, { type: 'email', maxlength: 254, ...of })
 
 export const areaField = (id: string, label: string, of: TextArea & Below) =>

@@ -1,14 +1,12 @@
 /** An image that a person chooses for the appliance. */
 import { html, nothing } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
+import { MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS } from '../../daemon/contract/limits.ts'
 import { button, faultLine } from './controls.ts'
 import { uploadIcon } from './icons.ts'
 import { messages } from './messages.ts'
 
 const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
-/** CONTRACT §10. */
-const MAX_BYTES = 20_000_000
-const MAX_PIXELS = 50_000_000
 
 /** The field is not seen: a button calls `choose`. Calls `take` with what was chosen, and what is wrong with it. */
 export function imageField(take: (file: File, fault: string) => unknown) {
@@ -30,12 +28,12 @@ export function imageField(take: (file: File, fault: string) => unknown) {
 async function faultOfImage(file: File) {
   const w = messages.imageFaults
   if (!IMAGE_TYPES.includes(file.type)) return w.type
-  if (file.size > MAX_BYTES) return w.tooLarge
+  if (file.size > MAX_IMAGE_BYTES) return w.tooLarge
   try {
     const image = await createImageBitmap(file)
     const pixels = image.width * image.height
     image.close()
-    return pixels > MAX_PIXELS ? w.tooManyPixels : ''
+    return pixels > MAX_IMAGE_PIXELS ? w.tooManyPixels : ''
   } catch {
     return w.unreadable
   }

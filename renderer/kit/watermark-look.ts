@@ -1,15 +1,12 @@
 /** Where a watermark stands and how strong it is: its fields, and its place over a picture. */
 import { html } from 'lit'
 import type { WatermarkLook } from '../../daemon/contract/watermark.ts'
-import { WATERMARK_POSITIONS } from '../../daemon/contract/watermark-look.ts'
+import { WATERMARK_LIMITS, WATERMARK_POSITIONS } from '../../daemon/contract/watermark-look.ts'
 import { named } from './controls.ts'
 import { selectField, textField } from './fields.ts'
 import { messages } from './messages.ts'
 
 const w = messages.watermark
-
-/** In percent: of the picture's width, and of full opacity. */
-const LIMITS = { width: [1, 100], margin: [0, 25], opacity: [5, 100] } as const
 
 export function watermarkFields(
   look: WatermarkLook,
@@ -24,22 +21,22 @@ export function watermarkFields(
 }
 
 function percentRow(
-  field: keyof typeof LIMITS,
+  field: keyof typeof WATERMARK_LIMITS,
   look: WatermarkLook,
   change: (changed: Partial<WatermarkLook>) => void,
 ) {
-  const [least, most] = LIMITS[field]
+  const { least, most } = WATERMARK_LIMITS[field]
   return textField(field, w[field], {
     value: Math.round(look[field] * 100),
     look: 'percent',
     type: 'number',
-    min: least,
-    max: most,
+    min: least * 100,
+    max: most * 100,
     step: 1,
     required: true,
     change: (typed) => {
-      const percent = Number(typed)
-      if (percent >= least && percent <= most) change({ [field]: percent / 100 })
+      const share = Number(typed) / 100
+      if (share >= least && share <= most) change({ [field]: share })
     },
   })
 }

@@ -1,4 +1,5 @@
 /** The order by hand of the videos in a collection. */
+import { MOST_ARRANGED } from '../../daemon/contract/limits.ts'
 import type { App } from '../state/app.ts'
 import { isArrangeable, type Library } from '../state/library.ts'
 import { writeOrder } from '../state/load-library.ts'
@@ -7,9 +8,6 @@ import { messages as w } from './messages.ts'
 
 /** Where the videos go: in front of this one; null: to the end. */
 type Before = string | null
-
-/** The most videos that one request of the API may name. */
-const MOST_ARRANGED = 1_000
 
 /** At once on screen; as the appliance has it when it refuses. `wanted`: those of another list stay where they are. */
 export async function arrange(app: App, wanted: readonly string[], before: Before) {

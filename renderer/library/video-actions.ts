@@ -1,4 +1,5 @@
 /** What can be done with many videos: in batches, one after another, so that it shows its progress and can be stopped. */
+import { MOST_IN_BATCH } from '../../daemon/contract/limits.ts'
 import type { VideoBatch, VideoBatchResult } from '../../daemon/contract/video-batch.ts'
 import type { App } from '../state/app.ts'
 import { explainedText } from '../kit/explain/explain.ts'
@@ -12,8 +13,6 @@ import { bringBack, forget } from '../state/video-cache.ts'
 import { messages as w, videosIn } from './messages.ts'
 import { chooseNone } from './selection.ts'
 
-/** The most videos that one request of the API may name. */
-const MOST_IN_BATCH = 100
 const DELETED_AT_ONCE = 4
 
 type Ids = readonly string[]

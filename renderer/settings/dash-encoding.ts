@@ -1,12 +1,8 @@
 /** How new videos are encoded, with an estimate of time and size, and the queue. */
 import { css, html, nothing } from 'lit'
 import { appElement, state } from '../state/app-element.ts'
-import type {
-  Encoding,
-  EncodingEstimate,
-  EncodingProfile,
-  EncodingUpdate,
-} from '../../daemon/contract/encoding.ts'
+import type { Encoding, EncodingEstimate, EncodingUpdate } from '../../daemon/contract/encoding.ts'
+import { ENCODING_PROFILES, EXTRA_CODECS } from '../../daemon/contract/encoding-choices.ts'
 import type { Watermark } from '../../daemon/contract/watermark.ts'
 import type { System } from '../../daemon/contract/system.ts'
 import { Action, faultText } from '../notices/action.ts'
@@ -22,8 +18,6 @@ import { spaceForm } from './settings-form.ts'
 import { panelColumn } from '../kit/styles/panel-column.ts'
 import { messages as w } from './messages.ts'
 
-const PROFILES: readonly EncodingProfile[] = ['fast', 'balanced', 'small']
-const EXTRA = ['hevc', 'av1'] as const
 const POLL_MS = 5_000
 /** In LUFS: broadcasting in Europe and in America, podcasts, music services. */
 const LOUDNESS = [-23, -24, -18, -16, -14]
@@ -85,7 +79,7 @@ class DashEncoding extends appElement({
       <form id="form" @submit=${form.submit}>
         <fieldset>
           <legend>${w.profile}</legend>
-          ${PROFILES.map((each) =>
+          ${ENCODING_PROFILES.map((each) =>
             choiceCard('profile', {
               value: each,
               title: w.profiles[each].name,
@@ -100,11 +94,11 @@ class DashEncoding extends appElement({
         <fieldset>
           <legend>${w.codecs}</legend>
           ${checkbox('H.264', true, undefined, { hint: w.h264Hint, disabled: true })}
-          ${EXTRA.map((codec) =>
+          ${EXTRA_CODECS.map((codec) =>
             box(w.codecNames[codec], w.codecHints[codec], codecs.includes(codec), (on) => {
-              const isChosen = (each: (typeof EXTRA)[number]) =>
+              const isChosen = (each: (typeof EXTRA_CODECS)[number]) =>
                 each === codec ? on : codecs.includes(each)
-              form.set('codecs', ['h264', ...EXTRA.filter(isChosen)])
+              form.set('codecs', ['h264', ...EXTRA_CODECS.filter(isChosen)])
             }),
           )}
         </fieldset>

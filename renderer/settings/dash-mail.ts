@@ -1,6 +1,11 @@
 /** The mail server, a test message, and how sending goes. */
 import { css, html, nothing } from 'lit'
-import type { Mail, MailTested, MailUpdate } from '../../daemon/contract/mail.ts'
+import type { Mail, MailTested } from '../../daemon/contract/mail.ts'
+import {
+  MAIL_PORTS,
+  MAIL_SECURITIES,
+  type MailSecurity,
+} from '../../daemon/contract/mail-security.ts'
 import { named } from '../kit/controls.ts'
 import { explain } from '../kit/explain/explain.ts'
 import { emailField, selectField, textField } from '../kit/fields.ts'
@@ -14,10 +19,6 @@ import { messages } from './messages.ts'
 import { panel, panelColumn } from '../kit/styles/panel-column.ts'
 
 const w = messages.mail
-
-type Security = MailUpdate['security']
-const SECURITIES = ['starttls', 'tls', 'none'] as const satisfies readonly Security[]
-const PORTS: Record<Security, number> = { starttls: 587, tls: 465, none: 25 }
 
 const styles = css`
   form { max-width: 32rem; }
@@ -37,7 +38,7 @@ const styles = css`
 
 class DashMail extends appElement({
   /** Chosen in the form; null until something is. */
-  security: state<Security | null>(null),
+  security: state<MailSecurity | null>(null),
 }) {
   #connection = new ServerConnection<Mail, MailTested>(this, {
     calls: () => this.app.api.mail,
@@ -71,12 +72,12 @@ class DashMail extends appElement({
             type: 'number',
             min: 1,
             max: 65_535,
-            placeholder: String(PORTS[security]),
+            placeholder: String(MAIL_PORTS[security]),
             disabled,
           })}
         </div>
         ${selectField('security', w.security, {
-          choices: named(SECURITIES, w.securities),
+          choices: named(MAIL_SECURITIES, w.securities),
           chosen: security,
           change: (chosen) => (this.security = chosen),
           disabled,
@@ -163,7 +164,7 @@ class DashMail extends appElement({
     const body = {
       host: typed.text('host'),
       port: typed.number('port') ?? undefined,
-      security: typed.exact<Security>('security')!,
+      security: typed.exact<MailSecurity>('security')!,
       user: typed.text('user') || null,
       password: typed.exact('password') || undefined,
       from: typed.text('from'),

@@ -1,6 +1,7 @@
 /** What the pages for viewers show of the owner of the space: logo, colour and links. */
 import { css, html, nothing } from 'lit'
 import { appElement, property } from '../state/app-element.ts'
+import { MOST_PAGE_LINKS } from '../../daemon/contract/limits.ts'
 import type { Branding, BrandingLink } from '../../daemon/contract/branding.ts'
 import type { Space } from '../../daemon/contract/space.ts'
 import { row } from '../kit/controls.ts'
@@ -20,8 +21,6 @@ import { messages } from './messages.ts'
 
 const w = messages.pages
 
-/** The API takes so many (daemon/contract/branding.ts). */
-const MOST_LINKS = 10
 /** The pages' own. */
 const DEFAULT_COLOR = '#2f6fed'
 
@@ -64,7 +63,7 @@ class DashSpacePages extends appElement({}) {
       <dash-space-logo .space=${space}></dash-space-logo>
       <form id="form" @submit=${this.#submit}>
         ${this.#color()}
-        <dash-pairs .rows=${links.map(({ title, url }) => [title, url])} .most=${MOST_LINKS} .words=${words}
+        <dash-pairs .rows=${links.map(({ title, url }) => [title, url])} .most=${MOST_PAGE_LINKS} .words=${words}
           .fields=${linkFields} .fault=${links.some(isWrong) ? w.linkFault : ''}
           @rows=${this.#setLinks}></dash-pairs>
       </form>

@@ -3,7 +3,7 @@ import { html } from 'lit'
 import { appElement } from '../state/app-element.ts'
 import './dash-delete-space.ts'
 import { checkbox } from '../kit/controls.ts'
-import { areaField, textField } from '../kit/fields.ts'
+import { areaField, nameField } from '../kit/fields.ts'
 import { spaceForm } from './settings-form.ts'
 import { panel, panelColumn } from '../kit/styles/panel-column.ts'
 import { messages as w } from './messages.ts'
@@ -37,7 +37,7 @@ class DashSpaceSettings extends appElement({}) {
       'space',
       w.tabs.space,
       html`<form id="form" @submit=${this.#submit}>
-          ${textField('name', w.name, { value: name, maxlength: 200, required: true, input: form.setter('name') })}
+          ${nameField('name', w.name, { value: name, required: true, input: form.setter('name') })}
           ${areaField('domains', w.domains, {
             value: domains,
             placeholder: 'example.org',

@@ -3,7 +3,7 @@ import { html, nothing } from 'lit'
 import { ProblemError } from '../../daemon/contract/client.ts'
 import type { InvitationShown } from '../../daemon/contract/account.ts'
 import { button, faultLine, sendButton } from '../kit/controls.ts'
-import { emailField, textField } from '../kit/fields.ts'
+import { emailField, nameField } from '../kit/fields.ts'
 import { mark } from '../kit/icons.ts'
 import { messages as kitMessages } from '../kit/messages.ts'
 import { setPageTitle } from '../kit/page-title.ts'
@@ -65,8 +65,7 @@ class DashJoin extends appElement({}) {
       ${
         account
           ? html`<p>${w.joinWith(account.name)} ${w.joinOther}</p>`
-          : html`${textField('name', w.joinName, {
-              maxlength: 300,
+          : html`${nameField('name', w.joinName, {
               autocomplete: 'name',
               required: true,
               autofocus: true,

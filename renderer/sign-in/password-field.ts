@@ -1,5 +1,8 @@
 import { html } from 'lit'
+import { PASSWORD_LENGTH } from '../../daemon/contract/limits.ts'
 import { textField, textInput, type TextInput } from '../kit/fields.ts'
+
+const { least: minlength, most: maxlength } = PASSWORD_LENGTH
 
 /** Shows password managers whose password a form is for; nobody sees it. */
 export const usernameField = html`<input class="unseen" type="text" name="username"
@@ -7,7 +10,7 @@ export const usernameField = html`<input class="unseen" type="text" name="userna
 
 export const passwordField = (id: string, label: string, of: TextInput = {}) =>
   html`<label for=${id}>${label}</label>
-    ${textInput({ id, type: 'password', autocomplete: 'current-password', maxlength: 200, required: true, ...of })}`
+    ${textInput({ id, type: 'password', autocomplete: 'current-password', maxlength, required: true, ...of })}`
 
 /** The password of the person who is signed in, which what they do needs. */
 export const ownPassword = (id: string, label: string) =>
@@ -17,8 +20,8 @@ export const ownPassword = (id: string, label: string) =>
 export const newPasswordField = (label: string, hint: string, autofocus = false) =>
   textField('password', label, {
     type: 'password',
-    minlength: 10,
-    maxlength: 200,
+    minlength,
+    maxlength,
     autocomplete: 'new-password',
     required: true,
     autofocus,

@@ -1,11 +1,13 @@
 /** The dialog in which a sign-in provider is added or changed. Event: `saved`, with the provider. */
 import { css, html, nothing } from 'lit'
 import { keyed } from 'lit/directives/keyed.js'
+import { ALL_SPACES } from '../../daemon/contract/permissions.ts'
 import { SPACE_HEADER } from '../../daemon/contract/route.ts'
+import { ACCOUNT_CREATORS, DEFAULT_SCOPES } from '../../daemon/contract/sign-in-choices.ts'
 import type { GroupRole, SignInProvider } from '../../daemon/contract/sign-in-provider.ts'
 import type { Space } from '../../daemon/contract/space.ts'
 import { checkbox, named, row } from '../kit/controls.ts'
-import { selectField, textField } from '../kit/fields.ts'
+import { nameField, selectField, textField } from '../kit/fields.ts'
 import { SentForm } from '../kit/sent-form.ts'
 import { disclosure } from '../kit/styles/disclosure.ts'
 import { formStyles } from '../kit/styles/form.ts'
@@ -16,10 +18,6 @@ import { appElement, state } from '../state/app-element.ts'
 import { identityOf } from '../state/may.ts'
 import { groupRows, roleSelect, spaceSelect, type Collections } from './group-rows.ts'
 import { messages as w } from './messages.ts'
-
-const FIRST_SCOPES = 'openid email profile'
-const ALL_SPACES = '*'
-const CREATES = ['invited', 'anyone'] as const
 
 /** What is chosen; texts are in their fields only. */
 interface ProviderDraft extends Pick<
@@ -143,9 +141,8 @@ export class DashProvider extends appElement({
 
   #client() {
     const { provider } = this
-    return html`${textField('name', w.name, {
+    return html`${nameField('name', w.name, {
       value: provider?.name,
-      maxlength: 300,
       required: true,
       autofocus: true,
       hint: w.nameHint,
@@ -179,7 +176,7 @@ export class DashProvider extends appElement({
         this.#change({ default_role: role && { role, space: other?.space ?? this.#firstSpace } }),
     })
     return html`${selectField('creates', w.creates, {
-      choices: named(CREATES, w.createsTexts),
+      choices: named(ACCOUNT_CREATORS, w.createsTexts),
       chosen: draft.creates,
       change: (creates) => this.#change({ creates }),
     })}
@@ -225,7 +222,7 @@ export class DashProvider extends appElement({
     const { provider } = this
     return html`<details>
       <summary class="medium">${w.more}</summary>
-      ${textField('scopes', w.scopes, { value: provider?.scopes.join(' ') ?? FIRST_SCOPES, hint: w.scopesHint })}
+      ${textField('scopes', w.scopes, { value: (provider?.scopes ?? DEFAULT_SCOPES).join(' '), hint: w.scopesHint })}
       ${this.#box('trust_email', w.trustEmail, w.trustEmailHint)}
       ${this.#box('link_by_email', w.linkByEmail, w.linkByEmailHint)} ${this.#box('enabled', w.enabled)}
     </details>`
@@ -235,7 +232,7 @@ export class DashProvider extends appElement({
     checkbox(label, this.draft[name], (on) => this.#change({ [name]: on }), { hint })
 
   get #firstSpace() {
-    return identityOf(this.app)?.space ?? this.spaces[0]?.id ?? '*'
+    return identityOf(this.app)?.space ?? this.spaces[0]?.id ?? ALL_SPACES
   }
 
   #change(change: Partial<ProviderDraft>) {

@@ -1,6 +1,11 @@
 /** Which role a group has in which space or collection: a row each, as many as there are. */
 import { html, nothing } from 'lit'
-import { ROLES, ROLES_BY_COLLECTION, type Role } from '../../daemon/contract/permissions.ts'
+import {
+  ALL_SPACES,
+  ROLES,
+  ROLES_BY_COLLECTION,
+  type Role,
+} from '../../daemon/contract/permissions.ts'
 import type { Collection } from '../../daemon/contract/collection.ts'
 import type { GroupRole } from '../../daemon/contract/sign-in-provider.ts'
 import type { Space } from '../../daemon/contract/space.ts'
@@ -12,7 +17,6 @@ import { messages as w } from './messages.ts'
 
 /** Fewest permissions first. */
 const ORDER: readonly Role[] = ROLES.toReversed()
-const EVERYWHERE = '*'
 /** More than one, which were set by the API or the CLI: another row of the group adds one here. */
 const SEVERAL = 'several'
 type Spaces = readonly Pick<Space, 'id' | 'name'>[]
@@ -65,7 +69,7 @@ export function groupRows({ mapping, spaces, collections, firstSpace, change }: 
 }
 
 const canLimit = (role: Role, space: string) =>
-  space !== EVERYWHERE && (ROLES_BY_COLLECTION as readonly Role[]).includes(role)
+  space !== ALL_SPACES && (ROLES_BY_COLLECTION as readonly Role[]).includes(role)
 
 function collectionSelect(
   all: Collections,
@@ -119,13 +123,13 @@ export function spaceSelect({
   change,
 }: Labelled & { spaces: Spaces; chosen: string; change(space: string): void }) {
   // Shown also while the spaces are being read.
-  const known = spaces.some((space) => space.id === chosen) || chosen === EVERYWHERE
+  const known = spaces.some((space) => space.id === chosen) || chosen === ALL_SPACES
   return select(
     id,
     [
       ...(known ? [] : [[chosen, chosen] as const]),
       ...spaces.map((space) => [space.id, space.name] as const),
-      [EVERYWHERE, w.everySpace],
+      [ALL_SPACES, w.everySpace],
     ],
     chosen,
     change,

@@ -5,6 +5,7 @@
 import { VIDEO_STATUSES, type VideoStatus } from '../../daemon/contract/states.ts'
 import type { VideoMatch } from '../../daemon/contract/video-list.ts'
 import { VIDEO_SORTS, type VideoSort } from '../../daemon/contract/video-sorts.ts'
+import { VISIBILITIES, type Visibility } from '../../daemon/contract/visibility.ts'
 import type { Explained } from '../kit/explain/explain.ts'
 
 /** The order of the last change is for programs: a list that reorders itself is not one to choose from. */
@@ -25,7 +26,7 @@ export interface LibraryQuery {
   /** The id of a collection; none: videos outside any; empty: all. */
   collection: string
   status: VideoStatus | ''
-  visibility: 'public' | 'private' | ''
+  visibility: Visibility | ''
   tag: string
   /** Days, such as 2026-03-14: both count. Empty: any. */
   from: string
@@ -98,7 +99,7 @@ export function queryOf(search: string): LibraryQuery {
     sort: one('sort', sortsIn(collection), '-created_at'),
     collection,
     status: one('status', ['', ...VIDEO_STATUSES], ''),
-    visibility: one('visibility', ['', 'public', 'private'], ''),
+    visibility: one('visibility', ['', ...VISIBILITIES], ''),
     tag: (params.get('tag') ?? '').slice(0, 100),
     from: matching('from', DAY),
     to: matching('to', DAY),

@@ -2,7 +2,7 @@
 import { css, html, nothing } from 'lit'
 import { ref, type Ref } from 'lit/directives/ref.js'
 import { row } from '../kit/controls.ts'
-import { textField } from '../kit/fields.ts'
+import { nameField } from '../kit/fields.ts'
 import { languageChoices, languageName, type LanguageChoice } from './language-names.ts'
 import type { FormMessages } from './messages.ts'
 import { valueOf } from '../kit/value-of.ts'
@@ -31,7 +31,7 @@ export function languageRow(
 }
 
 export const labelRow = (w: FormMessages, value: string, change: (label: string) => void) =>
-  textField('label', w.label, { value, maxlength: 300, hint: w.labelHint, input: change })
+  nameField('label', w.label, { value, hint: w.labelHint, input: change })
 
 export const fileRow = (
   w: FormMessages,

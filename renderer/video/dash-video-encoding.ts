@@ -1,8 +1,9 @@
 /** What of the encoding of a video is otherwise than its space has it. Takes effect when it is encoded the next time. */
 import { css, html, nothing } from 'lit'
+import { INTERLACED } from '../../daemon/contract/encoding-choices.ts'
 import type { Video } from '../../daemon/contract/video.ts'
-import { DEFAULT_WATERMARK } from '../../daemon/contract/watermark-look.ts'
-import type { VideoEncoding } from '../../daemon/contract/watermark.ts'
+import { DEFAULT_WATERMARK, WATERMARK_USES } from '../../daemon/contract/watermark-look.ts'
+import type { VideoEncoding, WatermarkLook } from '../../daemon/contract/watermark.ts'
 import { button, faultLine, named } from '../kit/controls.ts'
 import { selectField } from '../kit/fields.ts'
 import { againIcon } from '../kit/icons.ts'
@@ -21,14 +22,11 @@ import { spaceOf } from './quiet-read.ts'
 
 const w = messages.encoding
 
-type Look = Omit<NonNullable<VideoEncoding['watermark']>, 'use'>
-type Use = NonNullable<NonNullable<VideoEncoding['watermark']>['use']>
-const USES: readonly Use[] = ['space', 'none', 'own']
-const INTERLACED = ['space', 'frames', 'fields'] as const
+const INTERLACED_AS = ['space', ...INTERLACED] as const
 interface Choices {
-  use: Use
-  look: Look
-  interlaced: 'space' | NonNullable<VideoEncoding['interlaced']>
+  use: (typeof WATERMARK_USES)[number]
+  look: Partial<WatermarkLook>
+  interlaced: (typeof INTERLACED_AS)[number]
 }
 
 /** Each under the name of its label. */
@@ -84,10 +82,14 @@ class DashVideoEncoding extends appElement({
     return html`<h2 id="encoding-title">${w.title}</h2>
       <p class="soft small">${w.lead}</p>
       <form id="encoding" aria-labelledby="encoding-title" @submit=${draft.submit}>
-        ${selectField('use', w.use, { choices: named(USES, w.uses), chosen: use, change: draft.setter('use') })}
+        ${selectField('use', w.use, {
+          choices: named(WATERMARK_USES, w.uses),
+          chosen: use,
+          change: draft.setter('use'),
+        })}
         ${use === 'own' ? this.#own() : nothing}
         ${selectField('interlaced', w.interlaced, {
-          choices: named(INTERLACED, w.interlacedAs),
+          choices: named(INTERLACED_AS, w.interlacedAs),
           chosen: interlaced,
           change: draft.setter('interlaced'),
         })}

@@ -1,10 +1,12 @@
 import { string as stringArg } from '@oclif/core/args'
-import { string } from '@oclif/core/flags'
+import { routeFields } from '../../../daemon/contract/route-fields.ts'
+import { flagsFrom, valuesFrom } from '../../flags-from.ts'
 import { bytesOf } from '../../input.ts'
 import { requestCommand } from '../../kinds.ts'
 import { videoOfArg } from '../../tracks/args.ts'
 import { audioColumns } from '../../tracks/columns.ts'
-import { inWords, onFlag } from '../../values.ts'
+
+const { query } = routeFields.audioTracks.create
 
 export default requestCommand({
   summary: 'Add an audio track from an audio file, which is encoded to the length of the video.',
@@ -13,20 +15,13 @@ export default requestCommand({
     video: videoOfArg(),
     file: stringArg({ description: 'Path of the file, or - for stdin', required: true }),
   },
-  flags: {
-    language: string({ summary: 'Such as en or pt-BR', helpValue: '<language>' }),
-    label: string({
-      summary: 'Name in the player menu. Default: the name of the language',
-      helpValue: '<label>',
-    }),
-    default: onFlag('Play this track unless the viewer chooses another'),
-  },
+  flags: flagsFrom(query),
   prints: { routes: ['audioTracks.create'] },
   columns: audioColumns,
-  ask: async (api, { args, flags: { language, label, default: first } }) =>
+  ask: async (api, { args, flags }) =>
     api.audioTracks.create({
       params: { id: args.video },
-      query: { language, label, default: inWords(first || undefined) },
+      query: await valuesFrom(query, flags),
       raw: await bytesOf(args.file),
     }),
   wait: {

@@ -1,4 +1,9 @@
 import { integer } from '@oclif/core/flags'
+import {
+  BACKUPS_KEPT,
+  RETENTION_DAYS,
+  RETENTION_FIELDS,
+} from '../../../daemon/contract/retention.ts'
 import type { System } from '../../../daemon/contract/system.ts'
 import { OWNER_ONLY } from '../../keys/flags.ts'
 import { requestCommand } from '../../kinds.ts'
@@ -36,55 +41,39 @@ export default requestCommand({
   flags: {
     events: integer({
       summary: 'Days to keep raw view data',
-      min: 2,
-      max: 3_650,
+      ...RETENTION_DAYS.analytics_event_days,
       helpValue: '<days>',
     }),
     figures: integer({
       summary: 'Days to keep analytics; 0 keeps them forever',
-      min: 0,
-      max: 36_500,
+      ...RETENTION_DAYS.analytics_days,
       helpValue: '<days>',
     }),
     deliveries: integer({
       summary: 'Days to keep the webhook log',
-      min: 1,
-      max: 3_650,
+      ...RETENTION_DAYS.delivery_days,
       helpValue: '<days>',
     }),
     audit: integer({
       summary: 'Days to keep the audit log',
-      min: 30,
-      max: 3_650,
+      ...RETENTION_DAYS.audit_days,
       helpValue: '<days>',
     }),
     trash: integer({
       summary: 'Days to keep deleted videos and collections in the trash; 0 deletes them at once',
-      min: 0,
-      max: 365,
+      ...RETENTION_DAYS.trash_days,
       helpValue: '<days>',
     }),
     'nightly-backup': onOffFlag('Back up every night'),
     'backups-kept': integer({
       summary: 'Number of nightly backups to keep',
-      min: 1,
-      max: 365,
+      ...BACKUPS_KEPT,
       helpValue: '<number>',
     }),
   },
   owner: true,
   prints: {
-    fields: [
-      'object',
-      'analytics_event_days',
-      'analytics_days',
-      'delivery_days',
-      'audit_days',
-      'trash_days',
-      'fixed',
-      'nightly_backup',
-      'backups_kept',
-    ],
+    fields: ['object', ...RETENTION_FIELDS, 'fixed', 'nightly_backup', 'backups_kept'],
   },
   columns,
   async ask(api, { flags }) {

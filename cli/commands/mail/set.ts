@@ -1,10 +1,14 @@
-import { integer, option, string } from '@oclif/core/flags'
-import { MAIL_LANGUAGES } from '../../../daemon/contract/notifications.ts'
+import { option, string } from '@oclif/core/flags'
+import { MAIL_SECURITIES } from '../../../daemon/contract/mail-security.ts'
+import { routeFields } from '../../../daemon/contract/route-fields.ts'
 import { SvcCommand } from '../../command.ts'
+import { flagsFrom, valuesFrom, without } from '../../flags-from.ts'
 import { hiddenLine } from '../../hidden-line.ts'
 import { OWNER_ONLY } from '../../keys/flags.ts'
 import { mailColumns } from '../../mail/columns.ts'
 import type { Prints } from '../../records/prints.ts'
+
+const fields = without(routeFields.mail.set.body, 'security', 'user', 'password')
 
 export default class MailSet extends SvcCommand {
   static override summary = 'Set up the mail server.'
@@ -20,28 +24,14 @@ stdin. An empty one keeps the saved password. Check the settings with svc mail t
     },
   ]
   static override flags = {
-    host: string({ summary: 'Host name of the mail server', helpValue: '<host>', required: true }),
-    port: integer({
-      summary: 'Port. Default: 587 for starttls, 465 for tls, 25 for none',
-      min: 1,
-      max: 65_535,
-      helpValue: '<port>',
-    }),
+    ...flagsFrom(fields),
     encryption: option({
-      options: ['starttls', 'tls', 'none'] as const,
+      options: MAIL_SECURITIES,
       summary: 'Encryption; none only for a server on this machine',
       default: 'starttls',
       helpValue: '<kind>',
     })(),
     user: string({ summary: 'User name', helpValue: '<name>' }),
-    from: string({ summary: 'Sender address', helpValue: '<address>', required: true }),
-    'from-name': string({ summary: 'Sender name', helpValue: '<name>', default: 'svc' }),
-    language: option({
-      options: MAIL_LANGUAGES,
-      summary: 'Language for people who have not chosen one',
-      default: 'en',
-      helpValue: '<language>',
-    })(),
   }
 
   async run(): Promise<void> {
@@ -50,14 +40,10 @@ stdin. An empty one keeps the saved password. Check the settings with svc mail t
     const password = flags.user === undefined ? '' : await hiddenLine('Password: ')
     const mail = await api.mail.set({
       body: {
-        host: flags.host,
-        ...(flags.port === undefined ? {} : { port: flags.port }),
+        ...(await valuesFrom(fields, flags)),
         security: flags.encryption,
         user: flags.user ?? null,
         ...(password === '' ? {} : { password }),
-        from: flags.from,
-        from_name: flags['from-name'],
-        language: flags.language,
       },
     })
     await this.show(mail, mailColumns)

@@ -1,11 +1,20 @@
 import { option, string } from '@oclif/core/flags'
-import { ENCODING_PROFILES, INTERLACED, type Encoding } from '../../../daemon/contract/encoding.ts'
-import { WATERMARK_POSITIONS } from '../../../daemon/contract/watermark-look.ts'
-import { jsonTyped } from '../../input.ts'
+import type { Encoding } from '../../../daemon/contract/encoding.ts'
+import {
+  ENCODING_PROFILES,
+  HARDWARE_CHOICES,
+  INTERLACED,
+} from '../../../daemon/contract/encoding-choices.ts'
+import { routeFields } from '../../../daemon/contract/route-fields.ts'
+import { WATERMARK_LIMITS, WATERMARK_POSITIONS } from '../../../daemon/contract/watermark-look.ts'
+import { flagsFrom, valuesFrom, without } from '../../flags-from.ts'
 import { OWNER_ONLY } from '../../keys/flags.ts'
 import { requestCommand } from '../../kinds.ts'
 import { spaceArg, spaceColumns } from '../../spaces/space.ts'
 import { isGiven, listed, noneIsNull, onOffFlag, paired, someChange } from '../../values.ts'
+
+const fields = without(routeFields.spaces.update.body, 'branding', 'encoding')
+const { opacity } = WATERMARK_LIMITS
 
 export default requestCommand({
   summary: 'Change a space: name, allowed sites, encoding, player and watch pages.',
@@ -28,12 +37,7 @@ export default requestCommand({
   ],
   args: { id: spaceArg() },
   flags: {
-    name: string({ summary: 'New name', helpValue: '<name>' }),
-    'allowed-domains': string({
-      summary: 'Sites that can embed its videos, separated by commas; empty for any site',
-      helpValue: '<domains>',
-    }),
-    'public-listing': onOffFlag('Make its public videos listable by anyone'),
+    ...flagsFrom(fields),
     encoding: option({
       options: ENCODING_PROFILES,
       summary: 'fast: ready sooner, larger files; small: smaller files, ready later',
@@ -43,7 +47,7 @@ export default requestCommand({
       helpValue: '<codecs>',
     }),
     hardware: option({
-      options: ['off', 'auto'] as const,
+      options: HARDWARE_CHOICES,
       summary: 'auto: use the graphics processor if possible',
     })(),
     'play-while-uploading': onOffFlag(
@@ -71,12 +75,8 @@ export default requestCommand({
       helpValue: '<share>',
     }),
     'watermark-opacity': string({
-      summary: 'Its opacity, from 0.05 to 1',
+      summary: `Its opacity, from ${opacity.least} to ${opacity.most}`,
       helpValue: '<share>',
-    }),
-    'player-settings': string({
-      summary: 'Player settings as JSON, or @FILE; replaces all existing settings',
-      helpValue: '<json|@file>',
     }),
     color: string({
       summary: 'Accent color of its watch pages, such as #0b7a5b; `none` for the default',
@@ -116,12 +116,9 @@ export default requestCommand({
       links: links && Object.entries(links).map(([title, url]) => ({ title, url })),
     }
     const body = someChange({
-      name: flags.name,
-      allowed_domains: listed(flags['allowed-domains']),
-      public_listing: flags['public-listing'],
+      ...(await valuesFrom(fields, flags)),
       encoding: isGiven(encoding) ? encoding : undefined,
       branding: isGiven(branding) ? branding : undefined,
-      player_settings: await jsonTyped<object>(flags['player-settings'], '--player-settings'),
     })
     return api.spaces.update({ params: args, body })
   },

@@ -37,7 +37,7 @@ stdin. Register the redirect URL in the response at the provider.`
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(SsoAdd)
-    const settings = settingsOf(flags)
+    const settings = await settingsOf(flags)
     const secret = flags['no-secret'] ? null : await hiddenLine('Client secret: ')
     const api = await this.connectAsOwner(undefined)
     const provider = await api.signInProviders.create({

@@ -27,7 +27,7 @@ otherwise read from stdin.`
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(SsoUpdate)
-    const settings = settingsOf(flags)
+    const settings = await settingsOf(flags)
     const secret = flags['new-secret'] ? await hiddenLine('Client secret: ') : undefined
     const body = someChange({
       ...settings,

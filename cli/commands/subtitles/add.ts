@@ -1,10 +1,12 @@
 import { string as stringArg } from '@oclif/core/args'
-import { option, string } from '@oclif/core/flags'
+import { routeFields } from '../../../daemon/contract/route-fields.ts'
+import { flagsFrom, valuesFrom } from '../../flags-from.ts'
 import { bytesOf } from '../../input.ts'
 import { requestCommand } from '../../kinds.ts'
 import { videoOfArg } from '../../tracks/args.ts'
 import { subtitleColumns } from '../../tracks/columns.ts'
-import { inWords, onOffFlag } from '../../values.ts'
+
+const { query } = routeFields.subtitles.put
 
 export default requestCommand({
   summary:
@@ -17,28 +19,13 @@ export default requestCommand({
     video: videoOfArg(),
     file: stringArg({ description: 'Path of the file, or - for stdin', required: true }),
   },
-  flags: {
-    language: string({ summary: 'Such as en or pt-BR', required: true, helpValue: '<language>' }),
-    label: string({
-      summary: 'Name in the player menu. Default: the name of the language',
-      helpValue: '<label>',
-    }),
-    kind: option({
-      options: ['subtitles', 'captions'] as const,
-      summary: 'captions: also describes sounds',
-    })(),
-    original: onOffFlag('In the spoken language; the transcript is made from it'),
-    encoding: string({
-      summary: 'Such as windows-1251. Default: detected from the file',
-      helpValue: '<name>',
-    }),
-  },
+  flags: flagsFrom(query),
   prints: { routes: ['subtitles.put'] },
   columns: subtitleColumns,
-  ask: async (api, { args, flags: { language, label, kind, original, encoding } }) =>
+  ask: async (api, { args, flags }) =>
     api.subtitles.put({
       params: { id: args.video },
-      query: { language, label, kind, original: inWords(original), encoding },
+      query: await valuesFrom(query, flags),
       raw: await bytesOf(args.file),
     }),
 })

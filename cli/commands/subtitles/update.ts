@@ -1,27 +1,22 @@
-import { option, string } from '@oclif/core/flags'
+import { routeFields } from '../../../daemon/contract/route-fields.ts'
+import { flagsFrom, valuesFrom } from '../../flags-from.ts'
 import { requestCommand } from '../../kinds.ts'
 import { subtitleArg, videoOfArg } from '../../tracks/args.ts'
 import { subtitleColumns } from '../../tracks/columns.ts'
-import { onOffFlag, someChange } from '../../values.ts'
+import { someChange } from '../../values.ts'
+
+const { body } = routeFields.subtitles.update
 
 export default requestCommand({
   summary: 'Change a subtitle; use `svc subtitles add` to replace its text.',
   examples: ['subtitles update k3x9aB7dQ2mZp0R sub_… --label "English (US)" --original'],
   args: { video: videoOfArg(), subtitle: subtitleArg() },
-  flags: {
-    language: string({ summary: 'Such as en or pt-BR', helpValue: '<language>' }),
-    label: string({ summary: 'Name in the player menu', helpValue: '<label>' }),
-    kind: option({
-      options: ['subtitles', 'captions'] as const,
-      summary: 'captions: also describes sounds',
-    })(),
-    original: onOffFlag('In the spoken language; the transcript is made from it'),
-  },
+  flags: flagsFrom(body),
   prints: { routes: ['subtitles.update'] },
   columns: subtitleColumns,
-  ask: (api, { args, flags: { language, label, kind, original } }) =>
+  ask: async (api, { args, flags }) =>
     api.subtitles.update({
       params: { id: args.video, subtitle: args.subtitle },
-      body: someChange({ language, label, kind, original }),
+      body: someChange(await valuesFrom(body, flags)),
     }),
 })

@@ -1,8 +1,12 @@
 import { string as stringArg } from '@oclif/core/args'
 import { string } from '@oclif/core/flags'
+import { routeFields } from '../../../daemon/contract/route-fields.ts'
+import { flagsFrom, valuesFrom, without } from '../../flags-from.ts'
 import { requestCommand } from '../../kinds.ts'
 import { onFlag } from '../../values.ts'
 import { KEEP_SECRET, kindsOf, webhookColumns } from '../../webhooks/webhook.ts'
+
+const details = without(routeFields.webhooks.create.body, 'url', 'events', 'enabled')
 
 export default requestCommand({
   summary: 'Create a webhook: svc sends events to your URL. The signing secret is shown only once.',
@@ -18,20 +22,20 @@ export default requestCommand({
     }),
   },
   flags: {
+    ...flagsFrom(details),
     events: string({
       summary: 'Event types, separated by commas. Default: all',
       helpValue: '<kinds|*>',
     }),
-    description: string({ summary: 'Description of the webhook', helpValue: '<text>' }),
     disabled: onFlag('Create it disabled: nothing is sent until you enable it'),
   },
   prints: { routes: ['webhooks.create'] },
   columns: [...webhookColumns.slice(0, 4), { field: 'secret' }],
-  ask: (api, { args, flags }) =>
+  ask: async (api, { args, flags }) =>
     api.webhooks.create({
       body: {
+        ...(await valuesFrom(details, flags)),
         url: args.url,
-        description: flags.description,
         events: kindsOf(flags.events),
         enabled: flags.disabled ? false : undefined,
       },

@@ -1,7 +1,11 @@
 import { string } from '@oclif/core/flags'
+import { routeFields } from '../../../daemon/contract/route-fields.ts'
+import { flagsFrom, valuesFrom, without } from '../../flags-from.ts'
 import { requestCommand } from '../../kinds.ts'
-import { onOffFlag, someChange } from '../../values.ts'
+import { someChange } from '../../values.ts'
 import { kindsOf, webhookArg, webhookColumns } from '../../webhooks/webhook.ts'
+
+const fields = without(routeFields.webhooks.update.body, 'events')
 
 export default requestCommand({
   summary: 'Change a webhook. Disabling it fails its pending deliveries.',
@@ -11,7 +15,7 @@ export default requestCommand({
   ],
   args: { id: webhookArg() },
   flags: {
-    url: string({ summary: 'URL that events are sent to', helpValue: '<address>' }),
+    ...flagsFrom(fields),
     server: string({
       summary: 'URL of svc, which is --url of all other commands',
       helpValue: '<address>',
@@ -20,14 +24,12 @@ export default requestCommand({
       summary: 'Event types, separated by commas; * for all',
       helpValue: '<kinds|*>',
     }),
-    description: string({ summary: 'Description of the webhook', helpValue: '<text>' }),
-    enabled: onOffFlag('Enable or disable the webhook'),
   },
   prints: { routes: ['webhooks.update'] },
   columns: webhookColumns,
-  ask: (api, { args, flags: { url, events, description, enabled } }) =>
+  ask: async (api, { args, flags }) =>
     api.webhooks.update({
       params: args,
-      body: someChange({ url, description, enabled, events: kindsOf(events) }),
+      body: someChange({ ...(await valuesFrom(fields, flags)), events: kindsOf(flags.events) }),
     }),
 })

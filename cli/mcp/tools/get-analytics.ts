@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DIMENSIONS, INTERVALS, type Figures } from '../../../daemon/contract/analytics.ts'
+import { LONGEST_NAME } from '../../../daemon/contract/limits.ts'
 import { CliError } from '../../errors/cli-error.ts'
 import { textLine } from '../text.ts'
 import { defineTool, READS } from '../tool.ts'
@@ -71,7 +72,7 @@ export const getAnalytics = defineTool({
       .array(
         mainFigures.extend({
           value: textLine(500).describe('The ID of a video, or the device, country, page …'),
-          name: textLine(300).nullable().describe('Of a video'),
+          name: textLine(LONGEST_NAME).nullable().describe('Of a video'),
         }),
       )
       .nullable(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LONGEST_NAME } from '../../../daemon/contract/limits.ts'
 import { wordsOf } from '../../../daemon/contract/search-words.ts'
 import type { SubtitleContent } from '../../../daemon/contract/tracks.ts'
 import type { Subtitle } from '../../../daemon/contract/video.ts'
@@ -57,7 +58,7 @@ export const getTranscript = defineTool({
   output: z.object({
     video: z.string(),
     language: z.string(),
-    label: textLine(300),
+    label: textLine(LONGEST_NAME),
     original: z.boolean().describe('Whether this is the spoken language'),
     languages: z.array(z.string()).describe('Languages that can be read'),
     cue_count: z.number().describe('Cues that match the arguments, on all pages'),

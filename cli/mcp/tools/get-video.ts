@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LONGEST_NAME } from '../../../daemon/contract/limits.ts'
 import { textLine, textLines } from '../text.ts'
 import { defineTool, READS } from '../tool.ts'
 import { summaryOf, videoId, videoSummary } from '../video-shapes.ts'
@@ -40,7 +41,7 @@ export const getVideo = defineTool({
       .array(
         z.object({
           language: z.string(),
-          label: textLine(300),
+          label: textLine(LONGEST_NAME),
           kind: z.string(),
           original: z.boolean().describe('In the spoken language: the source of the transcript'),
           status: z.string().describe('waiting, encoding, ready or failed'),
@@ -48,10 +49,20 @@ export const getVideo = defineTool({
       )
       .describe('get_transcript reads those that are ready'),
     audio_tracks: z.array(
-      z.object({ language: z.string().nullable(), label: textLine(300), default: z.boolean() }),
+      z.object({
+        language: z.string().nullable(),
+        label: textLine(LONGEST_NAME),
+        default: z.boolean(),
+      }),
     ),
     chapters: z
-      .array(z.object({ start_seconds: z.number(), end_seconds: z.number(), title: textLine(300) }))
+      .array(
+        z.object({
+          start_seconds: z.number(),
+          end_seconds: z.number(),
+          title: textLine(LONGEST_NAME),
+        }),
+      )
       .describe(`The first ${MOST_CHAPTERS}`),
     chapter_count: z.number(),
   }),

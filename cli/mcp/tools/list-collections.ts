@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LONGEST_NAME } from '../../../daemon/contract/limits.ts'
 import { pageOutput, pageQuery } from '../paging.ts'
 import { textLine, textLines } from '../text.ts'
 import { defineTool, READS } from '../tool.ts'
@@ -21,7 +22,7 @@ export const listCollections = defineTool({
     collections: z.array(
       z.object({
         id: z.string(),
-        name: textLine(300),
+        name: textLine(LONGEST_NAME),
         description: textLines(1_000),
         parent: z.string().nullable(),
         video_count: z.number().describe('Directly in it'),

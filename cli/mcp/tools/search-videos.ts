@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LONGEST_TAG } from '../../../daemon/contract/limits.ts'
 import { VIDEO_STATUSES } from '../../../daemon/contract/states.ts'
 import { VIDEO_SORTS } from '../../../daemon/contract/video-sorts.ts'
 import { inWords } from '../../values.ts'
@@ -29,7 +30,7 @@ export const searchVideos = defineTool({
       .describe('ID of a collection; none for videos in no collection'),
     include_subcollections: z.boolean().optional(),
     status: z.enum(VIDEO_STATUSES).optional(),
-    tag: z.string().min(1).max(100).optional().describe('Exactly this tag'),
+    tag: z.string().min(1).max(LONGEST_TAG).optional().describe('Exactly this tag'),
     archived: z.boolean().optional().describe('true for archived videos only'),
     sort: z.enum(VIDEO_SORTS).optional().describe('- reverses; default -created_at'),
     ...pageQuery,

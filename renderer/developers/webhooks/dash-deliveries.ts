@@ -2,6 +2,7 @@
 import { css, html, nothing, type PropertyValues } from 'lit'
 import { rowsById } from '../../kit/rows-by-id.ts'
 import { appElement, property, state } from '../../state/app-element.ts'
+import { DELIVERY_STATUSES } from '../../../daemon/contract/delivery-status.ts'
 import type { Delivery, Webhook } from '../../../daemon/contract/webhook.ts'
 import { onNote } from '../../state/notes.ts'
 import { Action } from '../../notices/action.ts'
@@ -16,8 +17,6 @@ import { deliveryRow, deliveryStyles, isOutOfDate } from './delivery-row.ts'
 import { messages } from '../messages.ts'
 
 const w = messages.webhooks
-
-const STATES = ['pending', 'succeeded', 'failed'] as const satisfies readonly Delivery['status'][]
 
 const styles = css`
   :host { display: block; }
@@ -69,17 +68,18 @@ export class DashDeliveries extends appElement({
   }
 
   override render() {
+    const { filter } = this
     return html`<div class="bar flex wrap between">
         <div><h2 id="log">${w.log}</h2><p class="soft small">${w.logAbout}</p></div>
-        ${select(undefined, [['', w.any], ...named(STATES, w)], this.filter, this.#setFilter, { label: w.state })}
+        ${select(undefined, [['', w.any], ...named(DELIVERY_STATUSES, w)], filter, this.#setFilter, { label: w.state })}
       </div>
       ${this.#deliveries.view({
         rows: (deliveries) =>
           html`<ul class="lines log" aria-labelledby="log">${rowsById(deliveries, (each) =>
             deliveryRow(each, this.webhook.enabled ? () => void this.#resend(each) : undefined),
           )}</ul>`,
-        empty: html`<div class="empty-list"><p>${this.filter ? w.noneSuch : w.noneSent}</p>${
-          this.filter ? nothing : html`<p class="soft small">${w.noneSentText}</p>`
+        empty: html`<div class="empty-list"><p>${filter ? w.noneSuch : w.noneSent}</p>${
+          filter ? nothing : html`<p class="soft small">${w.noneSentText}</p>`
         }</div>`,
       })}`
   }

@@ -1,6 +1,7 @@
 /** A new import: its source, its options, and for lists a preview, which must have no errors before the import can start. */
 import { css, html, nothing } from 'lit'
 import { appElement, state } from '../../state/app-element.ts'
+import { MOST_CSV_BYTES } from '../../../daemon/contract/limits.ts'
 import type { ImportCreate } from '../../../daemon/contract/import.ts'
 import { allRows } from '../../state/all-rows.ts'
 import { collectionPaths } from '../../state/collection-tree.ts'
@@ -33,8 +34,6 @@ import { messages } from '../messages.ts'
 const w = messages.start
 
 const TYPING_MS = 400
-/** MOST_CSV_BYTES of the contract, whose schemas are not in this bundle. */
-const MOST_BYTES = 20_000_000
 
 const styles = css`
   :host {
@@ -199,7 +198,7 @@ class DashImportStart extends appElement({
 
   #open = async (file: File) => {
     try {
-      if (file.size > MOST_BYTES) throw new PageError(w.fileTooLarge, '')
+      if (file.size > MOST_CSV_BYTES) throw new PageError(w.fileTooLarge, '')
       this.#set({ file: { name: file.name, content: decodeList(await file.arrayBuffer()) } })
     } catch (error) {
       this.#start.reset(explain(error).detail)

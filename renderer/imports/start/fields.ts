@@ -1,8 +1,9 @@
 /** The fields of a new import: its source, what each source asks for, and the settings of every import. */
 import { html, nothing, type TemplateResult } from 'lit'
+import { VISIBILITIES, type Visibility } from '../../../daemon/contract/visibility.ts'
 import '../../notices/dash-copy.ts'
 import { choiceCard } from '../../kit/choice-card.ts'
-import { checkbox, iconButton } from '../../kit/controls.ts'
+import { checkbox, iconButton, named } from '../../kit/controls.ts'
 import { areaField, selectField, textField } from '../../kit/fields.ts'
 import { closeIcon } from '../../kit/icons.ts'
 import { messages } from '../messages.ts'
@@ -22,7 +23,7 @@ export const NOTHING_TYPED = {
   lines: '',
   folder: '',
   collection: '',
-  visibility: '' as '' | 'public' | 'private',
+  visibility: '' as '' | Visibility,
   again: false,
   dry: false,
 }
@@ -141,11 +142,7 @@ export function optionsPanel(
         change: (collection) => set({ collection }),
       })}
       ${selectField('visibility', w.visibility, {
-        choices: [
-          ['', w.asSource],
-          ['public', w.public],
-          ['private', w.private],
-        ],
+        choices: [['', w.asSource], ...named(VISIBILITIES, w)],
         chosen: values.visibility,
         change: (visibility) => set({ visibility }),
       })}

@@ -3,6 +3,7 @@
  * `remove`, whose detail is the list of tags.
  */
 import { css, html } from 'lit'
+import { LONGEST_TAG, MOST_TAGS } from '../../../daemon/contract/limits.ts'
 import { appElement, attribute, state } from '../../state/app-element.ts'
 import { DashDialog } from '../../kit/dash-dialog.ts'
 import { textField } from '../../kit/fields.ts'
@@ -11,8 +12,6 @@ import { formStyles } from '../../kit/styles/form.ts'
 import { messages as w } from '../messages.ts'
 
 const SUGGESTED = 24
-const LONGEST = 100
-const MOST = 50
 
 const styles = css`
   .known {
@@ -76,8 +75,8 @@ export class DashChooseTags extends appElement({
   }
 
   #tags(): string[] {
-    const tags = this.typed.split(',').map((tag) => tag.trim().slice(0, LONGEST))
-    return [...new Set(tags.filter(Boolean))].slice(0, MOST)
+    const tags = this.typed.split(',').map((tag) => tag.trim().slice(0, LONGEST_TAG))
+    return [...new Set(tags.filter(Boolean))].slice(0, MOST_TAGS)
   }
 
   #turn(tag: string) {

@@ -1,6 +1,7 @@
 /** Asks what the page of a collection shows to viewers, and who finds it. */
 import { html, nothing } from 'lit'
 import { appElement, state } from '../../state/app-element.ts'
+import { LONGEST_DESCRIPTION } from '../../../daemon/contract/limits.ts'
 import type { Collection } from '../../../daemon/contract/collection.ts'
 import { LISTING_SORTS } from '../../../daemon/contract/video-sorts.ts'
 import { checkbox, named } from '../../kit/controls.ts'
@@ -45,7 +46,7 @@ export class DashCollectionPage extends appElement({
       wide: true,
       fields: html`${areaField('description', w.description, {
         value: fields.description,
-        maxlength: 10_000,
+        maxlength: LONGEST_DESCRIPTION,
         autofocus: true,
         hint: w.descriptionHint,
         input: (description) => set({ description }),

@@ -7,7 +7,7 @@ import { createRef } from 'lit/directives/ref.js'
 import type { Video } from '../../../daemon/contract/video.ts'
 import { DashConfirm } from '../../kit/dash-confirm.ts'
 import { DashMenu, type MenuItem } from '../../kit/dash-menu.ts'
-import { textField } from '../../kit/fields.ts'
+import { nameField } from '../../kit/fields.ts'
 import { copyIcon, penIcon, shareIcon, trashIcon } from '../../kit/icons.ts'
 import { loadMessages } from '../../kit/language.ts'
 import { moveIcon, rowsIcon } from '../../kit/library-icons.ts'
@@ -161,8 +161,7 @@ class DashRename extends appElement({}) {
   override render() {
     return this.#dialog.view({
       heading: videoWords.rename,
-      fields: textField('name', videoWords.name, {
-        maxlength: 300,
+      fields: nameField('name', videoWords.name, {
         autofocus: true,
         fault: this.#dialog.fault,
         ref: this.#field,

@@ -1,6 +1,7 @@
 /** The tab of subtitles: the list, and the editor of one of them, which has an address of its own. */
 import { html, nothing, type TemplateResult } from 'lit'
 import { addressOf } from '../../../daemon/contract/client.ts'
+import { SUBTITLE_FORMATS, type SubtitleFormat } from '../../../daemon/contract/subtitle-choices.ts'
 import type { Subtitle, Video } from '../../../daemon/contract/video.ts'
 import { button } from '../../kit/controls.ts'
 import { partOf } from '../../kit/part-of.ts'
@@ -25,7 +26,6 @@ const w = messages.subtitles
 
 const linesIcon = icon(`<rect x="2" y="3" width="12" height="10" rx="1.5"/>
   <path d="M4.5 7.5h3M9.5 7.5h2M4.5 10h5M11 10h.5"/>`)
-const FORMATS = ['vtt', 'srt', 'txt', 'json'] as const
 
 /** Whether the operator has a program that writes down what is said; asked once for a page. */
 let cached: Promise<boolean> | undefined
@@ -143,7 +143,7 @@ class DashSubtitles extends appElement({
       actions: html`${
         href
           ? html`<a class="button" href=${href} aria-label=${w.editOf(name)}>${penIcon()}${w.edit}</a>
-            <dash-menu label=${w.downloadOf(name)} .items=${FORMATS.map((format) => ({
+            <dash-menu label=${w.downloadOf(name)} .items=${SUBTITLE_FORMATS.map((format) => ({
               label: w.formats[format],
               run: () => this.#download(subtitle, format),
             }))}>${downloadIcon()}</dash-menu>`
@@ -174,7 +174,7 @@ class DashSubtitles extends appElement({
   #params = ({ id }: Subtitle) => ({ id: this.video.id, subtitle: id })
 
   /** The answer is marked as a file, so the page stays. */
-  #download(subtitle: Subtitle, format: (typeof FORMATS)[number]) {
+  #download(subtitle: Subtitle, format: SubtitleFormat) {
     const path = '/v1/videos/{id}/subtitles/{subtitle}/content'
     const request = { params: this.#params(subtitle), query: { format } }
     const href = addressOf(location.origin, { path }, request)

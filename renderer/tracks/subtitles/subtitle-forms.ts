@@ -3,6 +3,7 @@ import { css, html, nothing } from 'lit'
 import { createRef } from 'lit/directives/ref.js'
 import { ProblemError } from '../../../daemon/contract/client.ts'
 import type { Fault } from '../../../daemon/contract/errors.ts'
+import { SUBTITLE_KINDS } from '../../../daemon/contract/subtitle-choices.ts'
 import type { Subtitle, Video } from '../../../daemon/contract/video.ts'
 import { checkbox, named } from '../../kit/controls.ts'
 import { sentenceOfFault } from '../../kit/explain/reasons/sentences.ts'
@@ -19,7 +20,6 @@ const w = messages.subtitles
 
 /** A first cue, since a subtitle without cues is refused. */
 const EMPTY = 'WEBVTT\n\n00:00:00.000 --> 00:00:02.000\n'
-const KINDS = ['subtitles', 'captions'] as const
 
 const styles = css`
   .replaces {
@@ -66,7 +66,7 @@ export class DashNewSubtitle extends appElement({
         ${languageRow(w, this.language, this.#near, (code) => (this.language = code))}
         <fieldset class="row">
           <legend>${w.kind}</legend>
-          ${KINDS.map(
+          ${SUBTITLE_KINDS.map(
             (kind) => html`<label class="check"><input type="radio" name="kind" value=${kind}
               .checked=${this.kind === kind} @change=${() => (this.kind = kind)}
             /><span>${w[kind]}<br /><span class="hint">${w[`${kind}Hint`]}</span></span></label>`,
@@ -181,7 +181,7 @@ export class DashRenameSubtitle extends appElement({
       fields: html`${languageRow(w, this.language, [this.language], (code) => (this.language = code))}
         ${labelRow(w, this.label, (label) => (this.label = label))}
         ${selectField('kind', w.kind, {
-          choices: named(KINDS, w),
+          choices: named(SUBTITLE_KINDS, w),
           chosen: this.kind,
           change: (kind) => (this.kind = kind),
         })}`,

@@ -1,6 +1,7 @@
 /** What a person writes about a video: typed as long as one likes, saved at once. */
 import { css, html, nothing } from 'lit'
 import { live } from 'lit/directives/live.js'
+import { LONGEST_DESCRIPTION, METADATA_LIMITS } from '../../../daemon/contract/limits.ts'
 import type { Video, VideoUpdate } from '../../../daemon/contract/video.ts'
 import '../../kit/dash-pairs.ts'
 import type { Pair } from '../../kit/dash-pairs.ts'
@@ -21,7 +22,6 @@ import { valueOf } from '../../kit/value-of.ts'
 
 const w = messages.details
 
-const MOST_METADATA = 50
 /** In their order; a name may be empty or there twice while it is being written. */
 type MetadataRows = readonly Pair[]
 
@@ -120,7 +120,7 @@ class DashDetails extends appElement({
       <form id="details" @submit=${this.#save}>
         ${areaField('description', w.description, {
           value: description,
-          maxlength: 10_000,
+          maxlength: LONGEST_DESCRIPTION,
           input: draft.setter('description'),
         })}
         <dash-tags .tags=${tags} .known=${this.#choices.value?.tags ?? []}
@@ -185,16 +185,16 @@ class DashDetails extends appElement({
         label: w.metadataName(number),
         look: 'code',
         placeholder: w.metadataNameShort,
-        maxlength: 40,
+        maxlength: METADATA_LIMITS.key,
         spellcheck: 'false',
       },
       {
         label: w.metadataValue(name || String(number)),
         placeholder: w.metadataValueShort,
-        maxlength: 500,
+        maxlength: METADATA_LIMITS.value,
       },
     ]
-    return html`<dash-pairs .rows=${rows} .most=${MOST_METADATA} .words=${words} .fields=${fields}
+    return html`<dash-pairs .rows=${rows} .most=${METADATA_LIMITS.pairs} .words=${words} .fields=${fields}
       .fault=${fault ? w[fault] : ''}
       @rows=${({ detail }: CustomEvent<MetadataRows>) => this.#draft.set('metadata', detail)}></dash-pairs>`
   }

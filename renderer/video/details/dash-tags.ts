@@ -4,12 +4,11 @@
  */
 import { css, html } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
+import { LONGEST_TAG, MOST_TAGS } from '../../../daemon/contract/limits.ts'
 import { closeIcon } from '../../kit/icons.ts'
 import { formStyles } from '../../kit/styles/form.ts'
 import { appElement, property } from '../../state/app-element.ts'
 import { messages } from '../messages.ts'
-
-const MOST = 50
 
 const styles = css`
   .box {
@@ -85,8 +84,8 @@ class DashTags extends appElement({
           </li>`,
           )}
         </ul>
-        <input id="tag" list="known" maxlength="100" autocomplete="off" aria-describedby="tag-hint"
-          placeholder=${this.tags.length === 0 ? w.addTag : ''} ?disabled=${this.tags.length >= MOST}
+        <input id="tag" list="known" maxlength=${LONGEST_TAG} autocomplete="off" aria-describedby="tag-hint"
+          placeholder=${this.tags.length === 0 ? w.addTag : ''} ?disabled=${this.tags.length >= MOST_TAGS}
           ${ref(this.#input)} @keydown=${this.#key} @input=${this.#typed} @change=${this.#add} />
         <datalist id="known">${offered.map((tag) => html`<option value=${tag}></option>`)}</datalist>
       </div>
@@ -108,7 +107,7 @@ class DashTags extends appElement({
       .map((tag) => tag.trim())
       .filter(Boolean)
     field.value = ''
-    const tags = [...new Set([...this.tags, ...typed])].slice(0, MOST)
+    const tags = [...new Set([...this.tags, ...typed])].slice(0, MOST_TAGS)
     if (tags.length > this.tags.length) this.#notify(tags)
   }
 

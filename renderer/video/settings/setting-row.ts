@@ -8,13 +8,7 @@ import { language } from '../../kit/language.ts'
 import { choiceStyles, pills } from '../../kit/styles/choices.ts'
 import { swatchStyles, withSwatch } from '../../kit/swatch.ts'
 import { messages } from '../messages.ts'
-import {
-  CONTROL_NAMES,
-  SETTINGS,
-  type SettingName,
-  type SettingValue,
-  type TypedControl,
-} from './table.ts'
+import { SETTINGS, type SettingName, type SettingValue, type TypedControl } from './table.ts'
 
 const w = messages.settings
 
@@ -30,7 +24,7 @@ interface SettingRow {
 
 export function settingRow(given: SettingRow) {
   const { name, value, set, languages, unset = w.asSpace } = given
-  const inherited = given.inherited ?? (name === 'controls' ? CONTROL_NAMES.join(' ') : null)
+  const inherited = given.inherited ?? (name === 'controls' ? SETTINGS.controls.otherwise! : null)
   const row = { ...given, inherited }
   const control = SETTINGS[name]
   const { label, hint } = w[name]

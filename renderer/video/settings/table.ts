@@ -2,7 +2,16 @@
  * Every player setting of the contract: with which control it is set, and in which group it stands.
  * The types hold it complete.
  */
-import type { ControlName, PlayerSettings } from '../../../daemon/contract/settings.ts'
+import {
+  AUTOPLAY_CHOICES,
+  BUILT_IN_THEMES,
+  CONTROL_NAMES,
+  LATEST_SECONDS,
+  METRICS_CHOICES,
+  PLAYBACK_RATES,
+  PRELOAD_CHOICES,
+} from '../../../daemon/contract/player-choices.ts'
+import type { PlayerSettings } from '../../../daemon/contract/settings.ts'
 import { SIZE_NAMES } from '../../../daemon/contract/sizes.ts'
 import type { Video } from '../../../daemon/contract/video.ts'
 
@@ -28,27 +37,7 @@ type SettingControl = (
 }
 
 const SWITCH = { kind: 'switch', options: ['on', 'off'] } as const
-const TIME = { kind: 'time', min: 0, max: 604_800 } as const
-/** A record, so that none of the contract's is missing. */
-const CONTROLS: Record<ControlName, true> = {
-  play: true,
-  skip: true,
-  time: true,
-  seek: true,
-  volume: true,
-  chapters: true,
-  subtitles: true,
-  quality: true,
-  rate: true,
-  'audio-track': true,
-  pip: true,
-  airplay: true,
-  cast: true,
-  fullscreen: true,
-  title: true,
-  'context-menu': true,
-}
-export const CONTROL_NAMES = Object.keys(CONTROLS) as ControlName[]
+const TIME = { kind: 'time', min: 0, max: LATEST_SECONDS } as const
 
 export const SETTINGS: Record<SettingName, SettingControl> = {
   color: {
@@ -56,7 +45,7 @@ export const SETTINGS: Record<SettingName, SettingControl> = {
     otherwise: '#2f6fed',
     pattern: '#([0-9a-fA-F]{3}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})',
   },
-  theme: { kind: 'choice', options: ['default', 'float'], otherwise: 'default' },
+  theme: { kind: 'choice', options: BUILT_IN_THEMES, otherwise: 'default' },
   controls: { kind: 'several', options: CONTROL_NAMES, otherwise: CONTROL_NAMES.join(' ') },
   title: { kind: 'text', most: 300 },
   poster: TIME,
@@ -66,13 +55,18 @@ export const SETTINGS: Record<SettingName, SettingControl> = {
     pattern: String.raw`\d+(\.\d+)?\s*(:|\/)\s*\d+(\.\d+)?`,
     suggestions: ['16/9', '4/3', '1/1', '9/16', '21/9'],
   },
-  autoplay: { kind: 'choice', options: ['off', 'visible', 'always'], otherwise: 'off' },
+  autoplay: { kind: 'choice', options: AUTOPLAY_CHOICES, otherwise: 'off' },
   muted: { ...SWITCH, otherwise: false },
   loop: { ...SWITCH, otherwise: false },
-  preload: { kind: 'choice', options: ['none', 'metadata', 'auto'], otherwise: 'none' },
+  preload: { kind: 'choice', options: PRELOAD_CHOICES, otherwise: 'none' },
   start_time: { ...TIME, otherwise: 0 },
   end_time: TIME,
-  playback_rate: { kind: 'number', min: 0.25, max: 4, otherwise: 1 },
+  playback_rate: {
+    kind: 'number',
+    min: PLAYBACK_RATES.least,
+    max: PLAYBACK_RATES.most,
+    otherwise: 1,
+  },
   quality: { kind: 'choice', options: ['auto', ...SIZE_NAMES], otherwise: 'auto' },
   max_quality: { kind: 'choice', options: SIZE_NAMES, otherwise: 'uhd' },
   subtitles: {
@@ -89,7 +83,7 @@ export const SETTINGS: Record<SettingName, SettingControl> = {
   },
   audio_track: { kind: 'tracks', of: 'audio_tracks', options: ['default'], otherwise: 'default' },
   hotkeys: { ...SWITCH, otherwise: true },
-  metrics: { kind: 'choice', options: ['respect', 'on', 'off'], otherwise: 'respect' },
+  metrics: { kind: 'choice', options: METRICS_CHOICES, otherwise: 'respect' },
   locale: { kind: 'languages', options: ['en', 'nl', 'de', 'fr', 'es'] },
 }
 

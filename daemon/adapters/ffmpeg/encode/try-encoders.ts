@@ -1,6 +1,7 @@
 /** Tests which encoders really work on this machine, with a few frames each. See MediaEngine.encoders. */
 import { createHash } from 'node:crypto'
 import { text } from 'node:stream/consumers'
+import { EXTRA_CODECS, type VideoCodec } from '../../../contract/encoding-choices.ts'
 import { firstFrameOf } from '../../../ports/grid.ts'
 import type { Log } from '../../../ports/deps.ts'
 import type { EngineCall } from '../../../ports/engine-call.ts'
@@ -8,7 +9,6 @@ import {
   SOFTWARE_H264,
   type EncoderChoice,
   type RenditionPlan,
-  type VideoCodec,
   type VideoPlan,
 } from '../../../ports/media.ts'
 import { readBoxes } from '../../mp4/segments/boxes.ts'
@@ -72,7 +72,7 @@ export async function tryEncoders(
   const choice: EncoderChoice = {
     h264: (hardware ? await first('h264', HARDWARE_ENCODERS) : undefined) ?? SOFTWARE_H264,
   }
-  for (const codec of ['hevc', 'av1'] as const) {
+  for (const codec of EXTRA_CODECS) {
     const encoder = await first(codec, SOFTWARE_ENCODERS[codec])
     if (encoder) choice[codec] = encoder
   }

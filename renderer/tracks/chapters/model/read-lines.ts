@@ -1,4 +1,5 @@
 /** Chapters as people write them below a video: `0:00 Introduction`, one a line. */
+import { LONGEST_NAME } from '../../../../daemon/contract/limits.ts'
 import { readTime } from '../../times.ts'
 
 type LineFault = {
@@ -19,7 +20,6 @@ const BEFORE = new RegExp(
 const BEHIND = new RegExp(
   String.raw`^\s*(?:[-*•–]\s+|\d{1,3}[.)]\s+)?(.+?)(?:\s*[-–—|:]\s*|\s+)[([]?(${TIME})[)\]]?\s*$`,
 )
-const MOST_LETTERS = 300
 
 /** In the order of their times. Empty lines mean nothing. */
 export function readLines(text: string, lengthMs: number | null): Read {
@@ -32,7 +32,7 @@ export function readLines(text: string, lengthMs: number | null): Read {
     const before = BEFORE.exec(line)
     const behind = before ? null : BEHIND.exec(line)
     const startMs = readTime(before?.[1] ?? behind?.[2] ?? '')
-    const title = (before?.[2] ?? behind?.[1] ?? '').trim().slice(0, MOST_LETTERS)
+    const title = (before?.[2] ?? behind?.[1] ?? '').trim().slice(0, LONGEST_NAME)
     if (startMs === null) return fault('noTime')
     if (title === '') return fault('noTitle')
     if (seen.has(startMs)) return fault('doubled')
