@@ -55,7 +55,7 @@ export const SETTINGS: Record<string, Setting> = {
     check: (typed) => parseAddress(typed),
   },
   space: {
-    about: 'Space for the owner's commands, like --space',
+    about: 'Default space for commands of the owner, as with --space',
     fallback: 'the oldest',
     check: text,
   },

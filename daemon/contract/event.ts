@@ -74,7 +74,9 @@ export const progressNote = z.object({
     .describe('Estimated time until it is ready; null while unknown'),
   status: z.string(),
   playable: z.boolean(),
-  arriving: arriving.optional().describe('During the upload, if the video can be played before it is complete'),
+  arriving: arriving
+    .optional()
+    .describe('During the upload, if the video can be played before it is complete'),
 })
 export type ProgressNote = z.infer<typeof progressNote>
 export const eventStreamQuery = z.strictObject({

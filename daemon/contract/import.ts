@@ -104,9 +104,7 @@ export const importRetry = z.strictObject({
   only_failed: z
     .boolean()
     .optional()
-    .describe(
-      'Retry only the failed items of a finished import, without new items of the source',
-    ),
+    .describe('Retry only the failed items of a finished import, without new items of the source'),
   items: z
     .array(z.int().min(1))
     .min(1)

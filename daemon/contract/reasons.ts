@@ -135,10 +135,7 @@ export const REASONS = {
     'The space has {most} links of this kind, which is the limit. Revoke some that nobody needs.',
   ),
   link_ends_in_past: reason('invalid_state', 'The expiration date is in the past.'),
-  link_files_used: reason(
-    'forbidden',
-    'This link has reached its limit of {most} files.',
-  ),
+  link_files_used: reason('forbidden', 'This link has reached its limit of {most} files.'),
   link_new_only: reason(
     'forbidden',
     'With this link you can send new files; existing files cannot be replaced.',

@@ -64,17 +64,11 @@ const shown = {
   name,
   client_id: z.string().trim().min(1).max(500),
   scopes,
-  groups_claim: z
-    .string()
-    .trim()
-    .min(1)
-    .max(200)
-    .nullable()
-    .meta({
-      description:
-        'Claim that lists the groups of a person, such as groups. Without it, no groups are read',
-      placeholder: 'claim',
-    }),
+  groups_claim: z.string().trim().min(1).max(200).nullable().meta({
+    description:
+      'Claim that lists the groups of a person, such as groups. Without it, no groups are read',
+    placeholder: 'claim',
+  }),
   mapping: z
     .array(groupRole)
     .max(MOST_MAPPINGS)
@@ -182,7 +176,9 @@ export const singleSignOn = z.object({
   object: z.literal('single_sign_on'),
   required: z
     .boolean()
-    .describe('Whether passwords and passkeys are refused; one-time links created on the server still work'),
+    .describe(
+      'Whether passwords and passkeys are refused; one-time links created on the server still work',
+    ),
   signed_in_through: signInProviderId
     .nullable()
     .describe('Provider of the session of this request; required to turn it on'),

@@ -34,10 +34,7 @@ const part = <A extends z.ZodType, S extends z.ZodRawShape>(advice: A, shape: S)
   })
 
 const oneOf = <A extends string>(...advice: [A, ...A[]]) =>
-  z
-    .enum(advice)
-    .nullable()
-    .describe('Why it needs attention or is unknown, if no problem says why')
+  z.enum(advice).nullable().describe('Why it needs attention or is unknown, if no problem says why')
 const nothing = z.null().describe('This part has no details other than problems')
 
 const queue = part(oneOf('paused', 'slow'), {

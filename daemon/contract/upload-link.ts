@@ -5,12 +5,7 @@ import { bytes, listOf, listQuery, timestamp } from './values.ts'
 
 export const MOST_UPLOAD_LINKS = 10_000
 
-const label = z
-  .string()
-  .trim()
-  .min(1)
-  .max(200)
-  .describe('Page heading: what you ask for')
+const label = z.string().trim().min(1).max(200).describe('Page heading: what you ask for')
 const expiresAt = z.iso
   .datetime({ offset: true })
   .nullable()

@@ -104,7 +104,9 @@ export const loudness = z.object({
   true_peak: z.number().describe('Highest true peak in dBTP, before `gain`'),
   gain: z
     .number()
-    .describe('By how many dB it plays louder than measured; 0 unless the space normalizes loudness'),
+    .describe(
+      'By how many dB it plays louder than measured; 0 unless the space normalizes loudness',
+    ),
 })
 export type VideoLoudness = z.infer<typeof loudness>
 
@@ -230,9 +232,7 @@ export const video = z.object({
     ),
   cut: cutSummary
     .nullable()
-    .describe(
-      'null if nothing is cut. GET …/cut has the ranges, and the cut that is being made',
-    ),
+    .describe('null if nothing is cut. GET …/cut has the ranges, and the cut that is being made'),
   tags,
   metadata: z.record(z.string(), z.string()),
   created_by: accountId

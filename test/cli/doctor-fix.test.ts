@@ -112,7 +112,10 @@ describe('svc doctor --fix', () => {
       check(dry.found, 'permissions').detail,
       /Other users can open owner\.secret, videos\//,
     )
-    assert.match(check(dry.found, 'orphan files').detail, /1 folder without a video in the database: /)
+    assert.match(
+      check(dry.found, 'orphan files').detail,
+      /1 folder without a video in the database: /,
+    )
     assert.match(check(dry.found, 'every file').detail, /2 of \d+ files of 1 video: /)
     assert.deepEqual([await modeOf(secret), await modeOf(deep)], ['644', '640'])
     assert.ok((await exists(orphan)) && !(await exists(lost)))

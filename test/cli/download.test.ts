@@ -62,7 +62,7 @@ describe('a download', () => {
       },
     ]
     const done = await fetched({
-      progress: { ...silentProgress, say: (message) => void messages.push(message) },
+      progress: { ...silentProgress, print: (message) => void messages.push(message) },
     })
     assert.deepEqual(done, { path: join(folder, 'film.mp4'), size_bytes: file.length })
     assert.ok(file.equals(await readFile(join(folder, 'film.mp4'))))

@@ -178,7 +178,10 @@ describe('svc migrate --to-storage', () => {
     await killed.ended
     const canceled = await home.run(['migrate', '--cancel'], { env })
     assert.equal(canceled.code, 0, canceled.stderr)
-    assert.match(canceled.stderr, /files in their previous location\. Run the same command to resume/)
+    assert.match(
+      canceled.stderr,
+      /files in their previous location\. Run the same command to resume/,
+    )
     assert.equal((await status(() => true)).storage, 'disk')
     open.resolve()
     s3.faults = null

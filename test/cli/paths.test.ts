@@ -53,10 +53,7 @@ describe('paths that a command cannot use', () => {
 
   it('a file where a folder is wanted, and a folder where a file is, are told so', async () => {
     const { detail } = await refused(['backup', '--to', file], { SVC_DATA_DIR: daemon.dataDir })
-    assert.equal(
-      detail,
-      `Cannot use ${file}: part of the path is a file, not a folder (ENOTDIR).`,
-    )
+    assert.equal(detail, `Cannot use ${file}: part of the path is a file, not a folder (ENOTDIR).`)
     const setting = await refused(['daemon', 'config', 'port', '4090'], { SVC_DATA_DIR: file })
     assert.match(setting.detail, /is a file, not a folder/)
     const folder = join(home.path, 'data')

@@ -4,8 +4,7 @@ import { privateLinkColumns } from '../../private-links/columns.ts'
 import { privateLinkFlags, privateLinkOf } from '../../private-links/flags.ts'
 
 export default requestCommand({
-  summary:
-    'Create a link that lets people without an account watch a private video or collection.',
+  summary: 'Create a link that lets people without an account watch a private video or collection.',
   description:
     'The link works until it expires, reaches its maximum number of plays, or you revoke it.',
   examples: [

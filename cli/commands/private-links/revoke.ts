@@ -2,7 +2,8 @@ import { deleting } from '../../kinds.ts'
 import { privateLinkArg } from '../../private-links/flags.ts'
 
 export default deleting({
-  summary: 'Revoke a private link: it stops working immediately, even for viewers who have it open.',
+  summary:
+    'Revoke a private link: it stops working immediately, even for viewers who have it open.',
   examples: ['private-links revoke pln_… --yes'],
   args: { id: privateLinkArg() },
   object: 'private_link',

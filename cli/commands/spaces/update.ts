@@ -60,7 +60,8 @@ export default requestCommand({
     }),
     interlaced: option({
       options: INTERLACED,
-      summary: 'Interlaced video: one frame per pair of fields (50i to 25p), or per field (50i to 50p)',
+      summary:
+        'Interlaced video: one frame per pair of fields (50i to 25p), or per field (50i to 50p)',
     })(),
     'watermark-position': option({
       options: WATERMARK_POSITIONS,

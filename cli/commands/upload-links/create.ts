@@ -19,7 +19,10 @@ export default requestCommand({
     }),
   },
   flags: {
-    collection: string({ summary: 'Collection that the videos go into', helpValue: '<collection>' }),
+    collection: string({
+      summary: 'Collection that the videos go into',
+      helpValue: '<collection>',
+    }),
     ...uploadLinkFlags,
   },
   prints: { routes: ['uploadLinks.create'] },

@@ -90,7 +90,7 @@ export async function verifyBucketFiles(
     // Deleted a moment ago, otherwise.
     if (found === 'sound') hashedFiles += 1
   }
-  return { files: there.length, hashedFiles }
+  return { files: present.length, hashedFiles }
 }
 
 const damagedThere = (path: string): BackupDamaged =>

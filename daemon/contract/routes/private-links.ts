@@ -56,7 +56,8 @@ export const privateLinks = {
   delete: defineRoute({
     method: 'DELETE',
     path: '/v1/private_links/{id}',
-    summary: 'Revoke a private link: it stops working immediately, even for viewers who have it open',
+    summary:
+      'Revoke a private link: it stops working immediately, even for viewers who have it open',
     access: 'links:manage',
     params,
     status: 204,

@@ -189,7 +189,8 @@ export const spaces = {
   stopReencode: defineRoute({
     method: 'DELETE',
     path: '/v1/spaces/{id}/reencode',
-    summary: 'Stop re-encoding the videos of a space or a collection, both waiting and running ones',
+    summary:
+      'Stop re-encoding the videos of a space or a collection, both waiting and running ones',
     access: 'videos:write',
     params: byId,
     query: reencodeScope,

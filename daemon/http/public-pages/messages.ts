@@ -125,7 +125,8 @@ export const PAGE_WORDS: Record<PageLanguage, PageWords> = {
     linkUsedUp: 'Dieser Link ist aufgebraucht',
     askSender: 'Bitten Sie die Person, von der Sie ihn haben, um einen neuen.',
     passwordTitle: 'Passwort erforderlich',
-    passwordHint: 'Die Person, die Ihnen diesen Link geschickt hat, hat ihn mit einem Passwort geschützt.',
+    passwordHint:
+      'Die Person, die Ihnen diesen Link geschickt hat, hat ihn mit einem Passwort geschützt.',
     password: 'Passwort',
     continue: 'Weiter',
     passwordWrong: 'Das Passwort ist falsch.',

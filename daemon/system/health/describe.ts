@@ -57,7 +57,12 @@ export async function describeHealth(
     sandbox,
     certificates: describeCertificates(deps, of('certificates')),
     files: describeFiles(deps, of('files')),
-    machine: part(of('machine'), 'ok', null, 'The log, the clock and the open-file limit are fine.'),
+    machine: part(
+      of('machine'),
+      'ok',
+      null,
+      'The log, the clock and the open-file limit are fine.',
+    ),
     updates,
   }
   const states = new Set(Object.values(parts).map((each: PartState<unknown>) => each.state))

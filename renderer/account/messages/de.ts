@@ -17,7 +17,8 @@ export const messages: AccountMessages = {
   language: 'Sprache der E-Mails',
   languageDefault: 'Standard',
   languageHint: 'Für Nachrichten, die svc Ihnen sendet.',
-  notificationsLead: (email) => `svc sendet die Benachrichtigungen, die Sie hier wählen, an ${email}.`,
+  notificationsLead: (email) =>
+    `svc sendet die Benachrichtigungen, die Sie hier wählen, an ${email}.`,
   noEmailYet: 'Fügen Sie Ihrem Profil zuerst eine E-Mail-Adresse hinzu.',
   mailOff: 'svc sendet noch keine E-Mails: Zuerst muss ein Eigentümer einen Mailserver einrichten.',
   videoNotices: {

@@ -16,7 +16,8 @@ export const en = {
   language: 'E-mail language',
   languageDefault: 'Default',
   languageHint: 'For messages that svc sends you.',
-  notificationsLead: (email: string) => `svc sends the notifications that you choose here to ${email}.`,
+  notificationsLead: (email: string) =>
+    `svc sends the notifications that you choose here to ${email}.`,
   noEmailYet: 'Add an e-mail address to your profile first.',
   mailOff: 'svc does not send mail yet: an owner has to set up a mail server first.',
   videoNotices: {

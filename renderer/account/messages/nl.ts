@@ -98,7 +98,8 @@ export const messages: AccountMessages = {
   unlinkNamed: (name: string) => `${name} ontkoppelen`,
   unlinked: (name: string) => `${name} is ontkoppeld`,
   passkeys: 'Passkeys',
-  passwordIs: 'Je kunt met een wachtwoord inloggen. Als je het wijzigt, worden alle andere browsers uitgelogd.',
+  passwordIs:
+    'Je kunt met een wachtwoord inloggen. Als je het wijzigt, worden alle andere browsers uitgelogd.',
   passwordIsNot:
     'Met een wachtwoord kun je in elke browser zonder link inloggen. Als je er een instelt, worden alle ' +
     'andere browsers uitgelogd.',

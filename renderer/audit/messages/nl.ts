@@ -23,7 +23,8 @@ export const messages: AuditMessages = {
   verifying: 'Wordt gecontroleerd…',
   notVerified: 'De auditlog is niet gecontroleerd',
   intact: (entries: string) => `${entries}: niets is gewijzigd of verwijderd.`,
-  broken: (id: string) => `Regel ${id} is niet door de controle gekomen: hij is gewijzigd, of regels ervoor ontbreken.`,
+  broken: (id: string) =>
+    `Regel ${id} is niet door de controle gekomen: hij is gewijzigd, of regels ervoor ontbreken.`,
   entries: (count: number) => counted(count, { one: '# regel', other: '# regels' }),
   empty: 'niets',
   anonymous: 'Iemand',

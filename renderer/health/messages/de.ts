@@ -171,7 +171,8 @@ export const messages: HealthMessages = {
       first === last ? `${video}: Segment ${first}.` : `${video}: Segmente ${first} bis ${last}.`,
     suspended:
       'Wartet, solange ein Zuschauer den Rechner braucht oder das Kodieren angehalten ist.',
-    lost: (when: string) => `Letzter Kontakt: ${when}. Andere Worker haben übernommen, was er kodierte.`,
+    lost: (when: string) =>
+      `Letzter Kontakt: ${when}. Andere Worker haben übernommen, was er kodierte.`,
   },
   updates: {
     off: (version) => `svc ${version} läuft. Nach neuen Versionen wird nicht gesucht.`,

@@ -175,7 +175,10 @@ export const en = {
     title: 'Workers',
     statuses: workerStatuses,
     encoders: (count: number) =>
-      counted(count, { one: 'It runs # encoder at a time.', other: 'It runs # encoders at a time.' }),
+      counted(count, {
+        one: 'It runs # encoder at a time.',
+        other: 'It runs # encoders at a time.',
+      }),
     speed: (factor: string) => `It encodes ${factor} seconds of video per second.`,
     run: (video: string, first: number, last: number) =>
       first === last ? `${video}: segment ${first}.` : `${video}: segments ${first} to ${last}.`,

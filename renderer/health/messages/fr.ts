@@ -171,7 +171,8 @@ export const messages: HealthMessages = {
       first === last ? `${video} : segment ${first}.` : `${video} : segments ${first} à ${last}.`,
     suspended:
       'Attend tant qu’un spectateur a besoin de la machine ou que l’encodage est en pause.',
-    lost: (when: string) => `Dernier contact : ${when}. D’autres workers ont repris ce qu’il encodait.`,
+    lost: (when: string) =>
+      `Dernier contact : ${when}. D’autres workers ont repris ce qu’il encodait.`,
   },
   updates: {
     off: (version) => `svc ${version} est en service. Il ne cherche pas de nouvelles versions.`,

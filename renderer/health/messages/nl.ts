@@ -172,7 +172,8 @@ export const messages: HealthMessages = {
         ? `${video}: segment ${first}.`
         : `${video}: segmenten ${first} tot en met ${last}.`,
     suspended: 'Wacht zolang een kijker de machine nodig heeft of het coderen gepauzeerd is.',
-    lost: (when: string) => `Laatste contact: ${when}. Andere workers hebben overgenomen wat hij codeerde.`,
+    lost: (when: string) =>
+      `Laatste contact: ${when}. Andere workers hebben overgenomen wat hij codeerde.`,
   },
   updates: {
     off: (version) => `svc ${version} draait. Er wordt niet naar nieuwe versies gezocht.`,

@@ -109,7 +109,8 @@ export const messages: ImportsMessages = {
     makeToken: 'Token bei Vimeo erstellen',
 
     onlyFolder: 'Nur dieser Ordner',
-    onlyFolderHint: 'Seine Nummer oder seine URL auf vimeo.com. Leer lassen, um alles zu importieren.',
+    onlyFolderHint:
+      'Seine Nummer oder seine URL auf vimeo.com. Leer lassen, um alles zu importieren.',
     folderWrong: 'Der Ordner muss eine Nummer sein oder eine URL, die mit einer endet.',
 
     file: 'Datei',

@@ -138,7 +138,8 @@ export const messages: ImportsMessages = {
     address: 'URL',
     collectionOf: 'Collection',
 
-    folderHow: 'Seules les personnes ayant accès à cette machine peuvent lire ses dossiers. Saisissez-y\u00a0:',
+    folderHow:
+      'Seules les personnes ayant accès à cette machine peuvent lire ses dossiers. Saisissez-y\u00a0:',
     folderMore:
       'Les dossiers deviennent des collections, et les sous-titres à côté des fichiers suivent. ' +
       'L’importation apparaît alors ici.',

@@ -7,7 +7,8 @@ const sentences: ProblemMessages = {
     `Das Protokoll kann nicht geschrieben werden: ${lines} Zeilen gingen verloren.`,
   database_damaged: () => 'Die Datenbank ist beschädigt.',
   ffmpeg_missing: () => 'ffmpeg wurde nicht gefunden. Videos warten, bis es da ist.',
-  sandbox_degraded: ({ parts }) => `Die ffmpeg-Sandbox ist nur teilweise aktiv. Nicht aktiv: ${parts}.`,
+  sandbox_degraded: ({ parts }) =>
+    `Die ffmpeg-Sandbox ist nur teilweise aktiv. Nicht aktiv: ${parts}.`,
   webhook_failing: ({ url, error }) => `Der Webhook ${url} schlägt fehl: ${error}`,
   backup_failed: ({ error }) => `Die letzte nächtliche Sicherung ist fehlgeschlagen: ${error}`,
   backup_incomplete: ({ files }) =>

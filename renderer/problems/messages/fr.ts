@@ -7,7 +7,8 @@ const sentences: ProblemMessages = {
     `Le journal ne peut pas être écrit : ${lines} lignes ont été perdues.`,
   database_damaged: () => 'La base de données est endommagée.',
   ffmpeg_missing: () => 'ffmpeg est introuvable. Les vidéos attendent qu’il soit là.',
-  sandbox_degraded: ({ parts }) => `Le bac à sable de ffmpeg n’est actif qu’en partie. Inactif : ${parts}.`,
+  sandbox_degraded: ({ parts }) =>
+    `Le bac à sable de ffmpeg n’est actif qu’en partie. Inactif : ${parts}.`,
   webhook_failing: ({ url, error }) => `Le webhook ${url} est en échec : ${error}`,
   backup_failed: ({ error }) => `La dernière sauvegarde nocturne a échoué : ${error}`,
   backup_incomplete: ({ files }) =>
@@ -40,8 +41,7 @@ export const messages: typeof en = {
     sandbox_degraded: 'La liste ci-dessous dit ce qu’il faut à chaque partie.',
     webhook_failing:
       'Ouvrez Développeurs, Webhooks : chaque tentative dit ce que le destinataire a répondu.',
-    backup_failed:
-      'Ouvrez Réglages, Stockage pour la raison, puis faites une sauvegarde manuelle.',
+    backup_failed: 'Ouvrez Réglages, Stockage pour la raison, puis faites une sauvegarde manuelle.',
     backup_incomplete:
       'Exécutez svc doctor --files sur la machine où tourne svc et reprenez les fichiers d’une sauvegarde antérieure.',
     backup_damaged:

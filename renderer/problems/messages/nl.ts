@@ -7,7 +7,8 @@ const sentences: ProblemMessages = {
     `Het logboek kan niet worden geschreven: ${lines} regels gingen verloren.`,
   database_damaged: () => 'De database is beschadigd.',
   ffmpeg_missing: () => 'ffmpeg is niet gevonden. Video’s wachten tot het er is.',
-  sandbox_degraded: ({ parts }) => `De ffmpeg-sandbox is maar gedeeltelijk actief. Niet actief: ${parts}.`,
+  sandbox_degraded: ({ parts }) =>
+    `De ffmpeg-sandbox is maar gedeeltelijk actief. Niet actief: ${parts}.`,
   webhook_failing: ({ url, error }) => `De webhook ${url} mislukt: ${error}`,
   backup_failed: ({ error }) => `De laatste nachtelijke back-up is mislukt: ${error}`,
   backup_incomplete: ({ files }) =>

@@ -228,8 +228,7 @@ export const messages: SettingsMessages = {
       'Wie er een heeft, kan alles lezen: bewaar ze net zo veilig als svc zelf.',
     backUp: 'Nu een back-up maken',
     keptIn: 'Bewaard in',
-    otherDisk:
-      'Bewaar back-ups op een andere schijf: stel SVC_BACKUP_DIR in op een map daar.',
+    otherDisk: 'Bewaar back-ups op een andere schijf: stel SVC_BACKUP_DIR in op een map daar.',
     copying: (done, all) => `${done} van ${all} gekopieerd`,
     beginning: 'Wacht om te beginnen',
     backupRuns: 'Er wordt een back-up gemaakt',

@@ -15,8 +15,7 @@ export const en = {
   testing: 'Testing…',
   testNamed: (name: string) => `Test ${name}`,
   testPassed: 'The provider responds and accepts the client ID, the secret and the redirect URL.',
-  testUnsure:
-    'The provider responds, but some settings can be checked only when someone signs in.',
+  testUnsure: 'The provider responds, but some settings can be checked only when someone signs in.',
   edit: 'Edit',
   editNamed: (name: string) => `Edit ${name}`,
   remove: 'Remove',

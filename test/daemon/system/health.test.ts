@@ -148,7 +148,10 @@ describe('the health of an appliance', () => {
       // Two thirds went in 20 days: the rest goes in 10.
       assert.deepEqual([state, advice], ['attention', 'filling'])
       assert.ok([9, 10].includes(forecast.full_in_days!), JSON.stringify(forecast))
-      assert.match(detail, /At the rate of the last 20 days, the disk will be full in about (9|10) days/)
+      assert.match(
+        detail,
+        /At the rate of the last 20 days, the disk will be full in about (9|10) days/,
+      )
       assert.equal(Math.round(forecast.measured_days), 20)
     })
 

@@ -83,7 +83,11 @@ describe('the page of health', () => {
     )
     await shown('Database and files', 'OK', 'The database is complete.')
     await shown('Webhooks', 'Off', 'There are no webhooks.')
-    await shown('Log, clock and limits', 'OK', 'The log, the clock and the open-file limit are fine.')
+    await shown(
+      'Log, clock and limits',
+      'OK',
+      'The log, the clock and the open-file limit are fine.',
+    )
     assert.equal(await page.locator('.part').count(), await page.locator('.part .pill').count())
     for (const icon of await page.locator('.part .mark svg').all())
       assert.equal(await icon.getAttribute('aria-hidden'), 'true')

@@ -352,7 +352,11 @@ const ACCOUNT: TabbedPage = {
       name: 'notifications',
       path: () => '/account/notifications',
       controls: [
-        ...selects('A video is ready', 'A video has failed', 'A file arrived through an upload link'),
+        ...selects(
+          'A video is ready',
+          'A video has failed',
+          'A file arrived through an upload link',
+        ),
         ...fields('Weekly summary of views*', 'A webhook is failing*'),
         ...fields('The disk is nearly full*', 'The nightly backup has failed*'),
         'button Save',

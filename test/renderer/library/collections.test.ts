@@ -186,7 +186,8 @@ describe('collections and many videos at once', () => {
     await page.getByRole('dialog', { name: 'Delete collection “Press”?' }).waitFor()
     await until(
       () => page.locator('dash-collections dash-confirm').textContent(),
-      (text) => /The collection, .* move to the trash\. You can restore them for 30 days/.test(text!),
+      (text) =>
+        /The collection, .* move to the trash\. You can restore them for 30 days/.test(text!),
       'the question to say for how long',
     )
     await page.getByRole('button', { name: 'Delete collection' }).click()

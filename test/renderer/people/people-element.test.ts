@@ -159,7 +159,9 @@ describe('the people of a space, by themselves', () => {
     await choose('Ada', 'Change role')
     await stage.page.getByText('Once you save it here, it counts as assigned manually').waitFor()
     await box('In all current and future spaces').check()
-    await stage.page.getByText('assigns it again in its original place at the next sign-in').waitFor()
+    await stage.page
+      .getByText('assigns it again in its original place at the next sign-in')
+      .waitFor()
   })
 
   it('those of all spaces are managed by their owners alone', async () => {

@@ -132,7 +132,9 @@ describe('dashboard: mail', () => {
     await button('Save').click()
     await notice('Saved')
     await page.getByRole('link', { name: 'Notifications', exact: true }).click()
-    await page.getByText('svc sends the notifications that you choose here to owner@example.org.').waitFor()
+    await page
+      .getByText('svc sends the notifications that you choose here to owner@example.org.')
+      .waitFor()
     await page.getByLabel('A video has failed').selectOption('All videos that I can see')
     await page
       .getByLabel('A file arrived through an upload link')

@@ -354,9 +354,7 @@ describe('the settings', () => {
       const sentence = /^(\d+) videos? (?:is|are) being encoded, (\d+) (?:is|are) waiting\.\s*$/
       const counts = sentence.exec((await lead.textContent())!)
       assert.equal(Number(counts?.[1]) + Number(counts?.[2]), 3, (await lead.textContent())!)
-      await page
-        .getByText(/^(?:1 encoder runs at a time|Up to \d+ encoders run at once)/)
-        .waitFor()
+      await page.getByText(/^(?:1 encoder runs at a time|Up to \d+ encoders run at once)/).waitFor()
       await daemon.api.system.update({ body: { encoding_paused: false } })
       for (const id of ids) await untilStatus(daemon.api, id, 'ready')
       await until(

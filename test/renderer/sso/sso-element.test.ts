@@ -117,7 +117,9 @@ describe('single sign-on, by itself', () => {
     assert.equal(await stage.page.getByText('No space.').count(), 0)
     stage.respond({ [TEST]: { body: { ...passed, redirect_url: 'unknown' } } })
     await button('Test Keycloak').click()
-    await row('Keycloak').getByText('some settings can be checked only when someone signs in').waitFor()
+    await row('Keycloak')
+      .getByText('some settings can be checked only when someone signs in')
+      .waitFor()
   })
 
   it('a provider that was not removed stays, and the reason is said', async () => {

@@ -51,9 +51,7 @@ describe('the trash, by itself', () => {
 
   it('says what is in it, and until when', async () => {
     await mount()
-    await stage.page
-      .getByText('2 items, 10 MB. Items are permanently deleted 30 days')
-      .waitFor()
+    await stage.page.getByText('2 items, 10 MB. Items are permanently deleted 30 days').waitFor()
     assert.match(await row('Talks').innerText(), /12 videos · 5 MB · Kept until January 31, 2026/)
     assert.doesNotMatch(await row('Film').innerText(), /1 video/)
   })

@@ -283,7 +283,10 @@ describe('sharing a video', () => {
         'the picture to move',
       )
       // Nothing is offered that the role refuses.
-      assert.equal(await viewer.getByRole('button', { name: 'More actions for this video' }).count(), 0)
+      assert.equal(
+        await viewer.getByRole('button', { name: 'More actions for this video' }).count(),
+        0,
+      )
       await viewer.goto(`${daemon.baseUrl}/videos/${video.id}/files`)
       await viewer.getByRole('heading', { name: 'Downloads' }).waitFor()
       assert.equal(await viewer.getByRole('button', { name: /^Download / }).count(), 0)

@@ -10,7 +10,8 @@ import { OWNER_ONLY } from '../../../keys/flags.ts'
 import type { Prints } from '../../../records/prints.ts'
 
 export default class BackupsDestinationSet extends SvcCommand {
-  static override summary = 'Set the destination (another disk or S3) that backups are copied to every night.'
+  static override summary =
+    'Set the destination (another disk or S3) that backups are copied to every night.'
   static override description = `The destination is a folder on the server, or s3://bucket/prefix. With --recipient,
 backups are encrypted with that public key, which svc backups key create prints; S3 requires it. The command asks for
 the secret key of S3; without a terminal, it is the first line of stdin. An empty one keeps the saved secret key.

@@ -91,8 +91,7 @@ export const messages: ReasonMessages = {
   link_new_only:
     'Met deze link kunt u nieuwe bestanden sturen; bestaande kunnen niet worden vervangen.',
   token_files_used: 'Dit token heeft de limiet van {most} bestanden bereikt (max_files).',
-  file_over_quota:
-    'Het bestand heeft {size} bytes; de limiet is hier {most}.',
+  file_over_quota: 'Het bestand heeft {size} bytes; de limiet is hier {most}.',
   link_played_out:
     'Deze link heeft het maximale aantal weergaven bereikt. Vraag degene die hem stuurde om een ' +
     'nieuwe.',

@@ -22,8 +22,7 @@ export const restoreTest: RestoreTestMessages = {
     database_damaged: (file) => `Die Datenbank ist beschädigt: ${file}`,
     rows_differ: (file) => `In der Datenbank fehlen Zeilen: ${file}`,
     key_wrong: () => 'Der Hauptschlüssel passt nicht zur Datenbank.',
-    not_finished: () =>
-      'Er konnte nicht abgeschlossen werden. Der Grund steht im Serverprotokoll.',
+    not_finished: () => 'Er konnte nicht abgeschlossen werden. Der Grund steht im Serverprotokoll.',
     no_space: () => 'Der Wiederherstellungstest wartet auf Speicherplatz.',
   },
 }

@@ -1,8 +1,7 @@
 import type { SsoMessages } from './table.ts'
 
 export const sso: SsoMessages = {
-  sso_unknown:
-    'Ce fournisseur d’identité n’existe pas ou est désactivé. Connectez-vous autrement.',
+  sso_unknown: 'Ce fournisseur d’identité n’existe pas ou est désactivé. Connectez-vous autrement.',
   sso_unreachable:
     'svc ne peut pas joindre {provider}. Réessayez dans une minute ; si cela se reproduit, ' +
     'demandez à un propriétaire de tester le fournisseur.',
