@@ -24,7 +24,7 @@ export class Awaited {
     this.#playback = playback
   }
 
-  /** `announced`: the last text for screen readers. Returns the one for now. */
+  /** `announced`: the last text for screen readers. Returns the current one. */
   look(root: ShadowRoot | null, messages: PlayerMessages, announced: string): string {
     const before = this.sentence
     const { video, arrivedSeconds, state } = this.#playback

@@ -110,8 +110,8 @@ export const messages: SettingsMessages = {
   measure: 'Zeit und Größe schätzen',
   measuring: 'Wird geschätzt…',
   measureHint: 'Kodiert einige Sekunden Ihres neuesten Videos auf diesem Rechner.',
-  costs: (time, room) =>
-    `Eine Minute eines solchen Videos braucht ${time} und ${room}, ohne das Original.`,
+  costs: (time, space) =>
+    `Eine Minute eines solchen Videos braucht ${time} und ${space}, ohne das Original.`,
   nothingToMeasure:
     'Es gibt noch nichts, womit gemessen werden kann. Laden Sie ein Video hoch und messen Sie, wenn es fertig ist.',
   encodingSaved: 'Neue Videos werden so kodiert',

@@ -112,8 +112,8 @@ export const messages: SettingsMessages = {
   measuring: 'Mesure…',
   measureHint:
     'Encode réellement quelques secondes de votre vidéo la plus récente sur cette machine.',
-  costs: (time, room) =>
-    `Une minute d’une telle vidéo prend ${time} et ${room}, sans son original.`,
+  costs: (time, space) =>
+    `Une minute d’une telle vidéo prend ${time} et ${space}, sans son original.`,
   nothingToMeasure:
     'Il n’y a encore rien pour mesurer. Envoyez une vidéo, et mesurez quand elle est prête.',
   encodingSaved: 'Les nouvelles vidéos sont encodées ainsi',

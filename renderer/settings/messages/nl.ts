@@ -109,7 +109,8 @@ export const messages: SettingsMessages = {
   measure: 'Tijd en grootte schatten',
   measuring: 'Meten…',
   measureHint: 'Codeert enkele seconden van je nieuwste video op deze machine.',
-  costs: (time, room) => `Een minuut van zo’n video kost ${time} en ${room}, zonder het origineel.`,
+  costs: (time, space) =>
+    `Een minuut van zo’n video kost ${time} en ${space}, zonder het origineel.`,
   nothingToMeasure: 'Er is nog niets om mee te meten. Upload een video, en meet als die klaar is.',
   encodingSaved: 'Nieuwe video’s worden zo gecodeerd',
   queue: 'Wachtrij',
