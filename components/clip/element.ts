@@ -439,9 +439,9 @@ export class SvcClip extends SvcElement<SvcClipEventMap> {
 
 /** Whether this viewer wants little motion, or little data, now and whenever that changes. */
 function watchMotion(onChange: (reduced: boolean) => void, signal: AbortSignal): void {
-  const query = matchMedia('(prefers-reduced-motion: reduce)')
+  const query = matchMedia('(prefers-reduced-motion:reduce)')
   const { connection } = navigator as { connection?: { saveData?: boolean } }
-  const report = () => onChange(query.matches || connection?.saveData === true)
+  const report = () => onChange(query.matches || !!connection?.saveData)
   query.addEventListener('change', report, { signal })
   report()
 }

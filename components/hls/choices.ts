@@ -24,7 +24,7 @@ export class Choices extends EventTarget {
   /** -1: automatic. */
   quality = -1
   /** On the screen now; -1: not known. */
-  displayed = -1
+  active = -1
   sounds: readonly SoundChoice[] = []
   sound = -1
   driver: Driver = {}
@@ -42,7 +42,7 @@ export class Choices extends EventTarget {
   }
 
   set(
-    changes: Partial<Pick<Choices, 'qualities' | 'quality' | 'displayed' | 'sounds' | 'sound'>>,
+    changes: Partial<Pick<Choices, 'qualities' | 'quality' | 'active' | 'sounds' | 'sound'>>,
   ): void {
     Object.assign(this, changes)
     this.dispatchEvent(new Event('change'))
@@ -50,7 +50,7 @@ export class Choices extends EventTarget {
 
   clear(): void {
     this.driver = {}
-    this.set({ qualities: [], quality: -1, displayed: -1, sounds: [], sound: -1 })
+    this.set({ qualities: [], quality: -1, active: -1, sounds: [], sound: -1 })
   }
 }
 

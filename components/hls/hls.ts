@@ -217,7 +217,7 @@ class HlsPlayback implements Playback {
         bitrateBps,
       })),
       quality: this.#rungs.findIndex(({ url }) => url === chosen),
-      displayed: this.#displayed(),
+      active: this.#active(),
       sounds: sounds.map(({ language, label }) => ({ language, label })),
       sound: first ?? -1,
     })
@@ -409,15 +409,15 @@ class HlsPlayback implements Playback {
     return Math.min(picture?.reach() ?? Infinity, sound?.reach() ?? (picture ? Infinity : 0))
   }
 
-  #displayed(): number {
+  #active(): number {
     const source = this.#tracks.picture?.sourceAt(this.#media.currentTime)
     return this.#rungs.findIndex((rung) => rung.source === source)
   }
 
   #show(): void {
-    const displayed = this.#displayed()
-    if (this.#media.readyState >= 2 && displayed >= 0 && displayed !== this.#choices.displayed)
-      this.#choices.set({ displayed })
+    const active = this.#active()
+    if (this.#media.readyState >= 2 && active >= 0 && active !== this.#choices.active)
+      this.#choices.set({ active })
   }
 
   #giveUpLate(): void {
@@ -443,7 +443,7 @@ class HlsPlayback implements Playback {
 
   /** The shown level is too much for the device. */
   #stayBelowShown(): void {
-    const rung = this.#rungs[this.#choices.displayed]
+    const rung = this.#rungs[this.#choices.active]
     const lower = this.#eligible().filter(({ bitrateBps }) => bitrateBps < (rung?.bitrateBps ?? 0))
     if (lower.length === 0) return
     this.#highestBps = lower.at(-1)!.bitrateBps

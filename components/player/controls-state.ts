@@ -68,7 +68,7 @@ export function controlsState({
     subtitle: displayedTrack(media),
     qualities: choices.qualities,
     quality: choices.quality,
-    shownQuality: choices.displayed,
+    shownQuality: choices.active,
     sounds: choices.sounds,
     sound: choices.sound,
     fullscreen: reach.isFullscreen,

@@ -39,8 +39,8 @@ export class DerivedEvents {
     emit(this.#host, 'arrivingchange', now)
   }
 
-  choices({ qualities, quality, displayed, sounds, sound }: Choices): void {
-    const now = qualities[displayed]
+  choices({ qualities, quality, active, sounds, sound }: Choices): void {
+    const now = qualities[active]
     const current = now ? `${now.width}x${now.height} ${quality < 0}` : ''
     if (now && current !== this.#shown)
       emit(this.#host, 'qualitychange', {
