@@ -50,7 +50,7 @@ function indexPage(topics: Map<string, DescribedCommands>): string {
   \`svc videos list --all --jq '.data[] | select(.status == "errored") | .id'\`.
 - **In a shell loop**: \`for id in $(svc videos list --all --jq '.data[].id')\`. Lines of CSV end with CR and
   LF, as defined in RFC 4180.
-- **Progress and notices** are on stderr; \`--quiet\` suppresses them. Colours are used only on a terminal, and not
+- **Progress and notices** are on stderr; \`--quiet\` suppresses them. Colors are used only on a terminal, and not
   with \`NO_COLOR\`.
 - **Errors** are on stderr: a sentence and what to do next, or the problem as one line of JSON with \`--format json\`.
   For the exit codes, see \`svc help exit-codes\` or [errors](../errors.md).

@@ -92,7 +92,7 @@ const ENVIRONMENT: readonly (readonly [string, string])[] = [
   ['SVC_CA', 'File with certificates to trust for HTTPS.'],
   ['SVC_CONFIG_DIR', 'Folder of the credentials and settings.'],
   ['SVC_DATA_DIR', 'Data folder of the server of this machine.'],
-  ['NO_COLOR', 'Without colours, whatever it is set to.'],
+  ['NO_COLOR', 'Without colors, whatever it is set to.'],
 ]
 
 function commandPage(

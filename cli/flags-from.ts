@@ -50,7 +50,7 @@ function flagFor(facts: FieldFacts, named: (text: string) => string) {
   const { isNullable, min, max } = facts
   const description = named(facts.description)
   const initial = facts.initial === undefined ? {} : { default: facts.initial as never }
-  const none = isNullable ? '; `none` for none' : ''
+  const none = isNullable ? '; `none` to clear it' : ''
   const about = { summary: `${description}${none}`, required }
   const helpValue = `<${placeholder}${isNullable ? '|none' : ''}>`
   switch (type) {

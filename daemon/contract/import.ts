@@ -207,7 +207,7 @@ export const importItem = z.object({
   import: importId,
   position: z.int().min(1),
   kind: z.enum(['folder', 'video']),
-  external_id: z.string().describe('ID at the source; for files and folders, the path'),
+  external_id: z.string().describe('ID at the source; its path or URL where the source has no IDs'),
   name: z.string(),
   parent: z.string().nullable().describe('external_id of its folder'),
   status: z.enum(IMPORT_ITEM_STATUSES),

@@ -183,7 +183,7 @@ export const PROBLEMS = {
 /** Problems at start: one sentence on standard error, exit code 2, and no change. */
 const refusal = (row: Pick<Fault, 'title' | 'happens' | 'doctor' | 'remedy'>): Fault => ({
   ...row,
-  log: 'The message above, on standard error',
+  log: 'The reason, on standard error',
   readiness: 'does not start',
 })
 

@@ -154,7 +154,7 @@ export const REASONS = {
   ),
   takes_no_file: reason(
     'invalid_state',
-    'The video is {status}; its file can be replaced once it is ready or failed. Wait, or ' +
+    'The video is {status}; its file can be replaced once it is ready or errored. Wait, or ' +
       'create another video.',
   ),
   repair_not_ready: reason(
@@ -242,7 +242,7 @@ export const REASONS = {
   ),
   import_over: reason(
     'invalid_state',
-    'Only imports in progress can be canceled; this import is {status}.',
+    'Only imports in progress can be canceled; the status of this import is `{status}`.',
   ),
   import_looked: reason(
     'invalid_state',

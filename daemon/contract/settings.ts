@@ -68,7 +68,7 @@ export const playerSettings = z.strictObject({
   autoplay: z
     .enum(AUTOPLAY_CHOICES)
     .optional()
-    .describe('When to play automatically: as soon as possible, while visible, or only on request'),
+    .describe('off: only on request; visible: while it is in view; always: as soon as possible'),
   loop: z.boolean().optional(),
   muted: z.boolean().optional(),
   preload: z.enum(PRELOAD_CHOICES).optional().describe('What to load before playback'),

@@ -65,8 +65,7 @@ const shown = {
   client_id: z.string().trim().min(1).max(500),
   scopes,
   groups_claim: z.string().trim().min(1).max(200).nullable().meta({
-    description:
-      'Claim that lists the groups of a person, such as groups. Without it, no groups are read',
+    description: 'Claim that lists the groups of a person, such as groups',
     placeholder: 'claim',
   }),
   mapping: z

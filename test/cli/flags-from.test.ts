@@ -35,7 +35,7 @@ describe('flags from the contract', () => {
       ['name', 'Name', '<name>'],
       ['sort', 'Order, within --created-after', 'name,-name'],
       ['created-after', 'Later ones', '<value>'],
-      ['language', 'Spoken; `none` for none', '<code|none>'],
+      ['language', 'Spoken; `none` to clear it', '<code|none>'],
       ['archived', 'Archived ones', 'no: true'],
       ['recursive', 'With those inside', 'no: false'],
       ['public-listing', 'For anyone', 'no: true'],

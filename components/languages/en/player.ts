@@ -157,7 +157,7 @@ export const PLAYER_MESSAGES: PlayerMessages = {
   captionParts: {
     size: 'Size',
     font: 'Font',
-    color: 'Colour',
+    color: 'Color',
     background: 'Background',
     edge: 'Edge',
     place: 'Position',

@@ -3,7 +3,7 @@ import type { ActivityMessages } from './en.ts'
 
 export const messages: ActivityMessages = {
   title: 'Gebeurtenissen',
-  about: 'De gebeurtenissen van deze video en hun webhookleveringen.',
+  about: 'De gebeurtenissen van deze video en hun webhookafleveringen.',
   deliveries: 'Afleveringen',
   none: 'Geen webhook heeft hiervan bericht gekregen.',
   toWebhooks: 'Webhooks beheren',

@@ -172,7 +172,7 @@ export const en = {
     'webhooks.test': 'Webhook tested',
     'deliveries.redeliver': 'Delivery sent again',
     'backups.verify': 'Restore test of a backup started',
-    'workers.drain': 'Worker drained',
+    'workers.drain': 'Worker draining started',
     'imports.cancel': 'Import canceled',
     'sessions.create': 'Signed in',
     'sessions.refused': 'Sign-in refused',

@@ -12,7 +12,7 @@ export const messages: PrivateLinkMessages = {
   label: 'Empfänger',
   labelHint: 'Zuschauer sehen das nicht.',
   validFor: 'Gültig für',
-  noEnd: 'Unbegrenzt',
+  noEnd: 'unbegrenzte Zeit',
   keepEnd: (at: string) => `Bis ${at}`,
   password: 'Passwort',
   passwordHint: 'Mindestens 6 Zeichen. Leer lassen, um keines zu setzen.',

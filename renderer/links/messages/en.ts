@@ -11,7 +11,7 @@ export const en = {
   label: 'Recipient',
   labelHint: 'Viewers do not see this.',
   validFor: 'Valid for',
-  noEnd: 'Never expires',
+  noEnd: 'Unlimited time',
   keepEnd: (at: string) => `Until ${at}`,
   password: 'Password',
   passwordHint: 'At least 6 characters. Leave empty for no password.',

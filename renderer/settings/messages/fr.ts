@@ -241,7 +241,7 @@ export const messages: SettingsMessages = {
     backUp: 'Sauvegarder maintenant',
     keptIn: 'Conservées dans',
     otherDisk:
-      'Conservez les sauvegardes sur un autre disque\u00a0: donnez-y un dossier dans SVC_BACKUP_DIR.',
+      'Conservez les sauvegardes sur un autre disque\u00a0: indiquez dans SVC_BACKUP_DIR un dossier de ce disque.',
     copying: (done, all) => `${done} sur ${all} copiés`,
     beginning: 'En attente',
     backupRuns: 'Une sauvegarde est en cours',

@@ -96,7 +96,7 @@ export const messages: TracksMessages = {
     makeDefault: 'Choisir par défaut',
     needsFile: 'Choisissez d’abord un fichier.',
     sending: 'Envoi…',
-    added: 'Piste audio envoyée ; l’encodage a commencé',
+    added: 'Piste audio envoyée\u00a0; l’encodage a commencé',
     changed: 'Piste audio modifiée',
     waiting: 'En attente',
     encoding: 'Encodage…',

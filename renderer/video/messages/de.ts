@@ -270,7 +270,7 @@ export const messages: VideoMessages = {
     },
     asSpace: (value) => `Wie im Arbeitsbereich: ${value}`,
     chooseColour: 'Farbe wählen',
-    moment: 'Aktuelle Zeit',
+    moment: 'Aktuelle Zeit übernehmen',
     takeMoment: (label) => `${label}, aus dem Player`,
     severalControls: (count) => `${count} Bedienelemente`,
     color: { label: 'Farbe', hint: 'Akzent der Bedienelemente.' },

@@ -264,7 +264,7 @@ export const messages: VideoMessages = {
     },
     asSpace: (value) => `Comme dans l’espace\u00a0: ${value}`,
     chooseColour: 'Choisir une couleur',
-    moment: 'Temps actuel',
+    moment: 'Utiliser le temps actuel',
     takeMoment: (label) => `${label}, depuis le lecteur`,
     severalControls: (count) => `${count} commandes`,
     color: { label: 'Couleur', hint: 'Accent des commandes.' },

@@ -261,7 +261,7 @@ export const messages: VideoMessages = {
     },
     asSpace: (value) => `Zoals in de werkruimte: ${value}`,
     chooseColour: 'Kies een kleur',
-    moment: 'Huidige tijd',
+    moment: 'Huidige tijd gebruiken',
     takeMoment: (label) => `${label}, uit de speler`,
     severalControls: (count) => `${count} knoppen`,
     color: { label: 'Kleur', hint: 'Accent van de bediening.' },

@@ -213,7 +213,7 @@ export const PLAYER: Scene = {
     further('subtitles', 'style of the text', 0),
     {
       ...further('subtitles', 'colour of the text', 2),
-      seen: (player) => player.renderRoot.querySelector('.menu-head span').textContent === 'Colour',
+      seen: (player) => player.renderRoot.querySelector('.menu-head span').textContent === 'Color',
     },
     choice('subtitles', 'a colour of the text', 2, {
       seen: (player) => player.captionLook.color === 'yellow',

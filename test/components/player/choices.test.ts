@@ -272,7 +272,7 @@ describe('what the page and the viewer of svc-player choose', () => {
         }
         await choose('Size', '200%')
         await choose('Font', 'Monospace')
-        await choose('Colour', 'Yellow')
+        await choose('Color', 'Yellow')
         await choose('Background', 'Black')
         await choose('Edge', 'Outline')
         await choose('Position', 'Top')

@@ -53,7 +53,7 @@ describe('what svc-player remembers', () => {
     await page.getByRole('menuitemradio').nth(1).click()
     await menu('subtitles')
     await row('Subtitle style')
-    await row('Colour')
+    await row('Color')
     await choose('Yellow')
     await page.keyboard.press('Escape')
   }

@@ -256,8 +256,11 @@ async function answerNotices(page: Page, { daemon, video }: World, press: Press)
   await until(isArchived, (is) => !is, 'the video to be back')
   await archive()
   // That it was brought back may still be said beside it.
-  const last = notices.locator('.notice').filter({ hasText: 'Archived' }).last()
+  const last = notices
+    .locator('.notice')
+    .filter({ hasText: /^\s*Archived/ })
+    .last()
   await press(last.getByRole('button', { name: 'Close this notice' }))
-  await notices.getByText('Archived').waitFor({ state: 'detached' })
+  await notices.getByText('Archived', { exact: true }).waitFor({ state: 'detached' })
   await daemon.api.videos.unarchive({ params: { id: video } })
 }

@@ -47,7 +47,7 @@ describe('private links, by themselves', () => {
       { [PRIVATE]: listOf(links), ...routes },
       { properties: { target }, prepare: (page) => page.clock.setFixedTime(NOW) },
     )
-    await stage.page.getByText('Whoever has a private link can watch').waitFor()
+    await stage.page.getByText('Anyone with a private link can watch').waitFor()
   }
   const row = (label: string) => stage.page.getByRole('listitem').filter({ hasText: label })
   const facts = (label: string) => row(label).locator('.about p').innerText()

@@ -231,7 +231,7 @@ describe('sharing a video', () => {
     await page.getByRole('button', { name: 'More actions for Ada' }).click()
     await page.getByRole('menuitem', { name: 'Change' }).click()
     await page.getByLabel('Number of plays').fill('')
-    await page.getByLabel('Valid for').selectOption('Never expires')
+    await page.getByLabel('Valid for').selectOption('Unlimited time')
     await page.getByLabel('Remove the password').check()
     await page.locator('dash-link-form').getByRole('button', { name: 'Save' }).click()
     await page.getByText('1 play', { exact: true }).waitFor()

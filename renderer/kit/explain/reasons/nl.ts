@@ -89,7 +89,7 @@ export const messages: ReasonMessages = {
   link_ends_in_past: 'De verloopdatum is al voorbij.',
   link_files_used: 'Deze link heeft de limiet van {most} bestanden bereikt.',
   link_new_only:
-    'Met deze link kunt u nieuwe bestanden sturen; bestaande kunnen niet worden vervangen.',
+    'Met deze link kun je nieuwe bestanden sturen; bestaande kunnen niet worden vervangen.',
   token_files_used: 'Dit token heeft de limiet van {most} bestanden bereikt (max_files).',
   file_over_quota: 'Het bestand heeft {size} bytes; de limiet is hier {most}.',
   link_played_out:
