@@ -60,7 +60,7 @@ const EFFORTS: Record<VideoCodec, Record<EncodingProfile, Record<Size, Effort>>>
     // The two largest use superfast: an encoder with lookahead needs about 180 MB more at 4K, in each
     // process.
     balanced: bySize(
-      { preset: 'veryfast', crf: 23.5 },
+      { preset: 'veryfast', crf: 22.8 },
       {
         uhd: LARGE,
         qhd: LARGE,

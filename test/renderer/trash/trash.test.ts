@@ -121,7 +121,7 @@ describe('the trash', () => {
     await daemon.api.videos.trash({ params: { id: await video('Single') } })
     await page.getByRole('link', { name: 'Trash', exact: true }).click()
     await page.getByRole('heading', { name: 'Trash', level: 1 }).waitFor()
-    await page.getByText(/^2 entries, .* 30 days after/).waitFor()
+    await page.getByText(/^2 items, .* 30 days after/).waitFor()
     const row = page.getByRole('listitem').filter({ hasText: 'Old term' })
     assert.match((await row.textContent())!, /1 video · .* · Kept until /)
     await assertAccessible(page, 'the trash')
