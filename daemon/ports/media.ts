@@ -101,11 +101,10 @@ export interface RenditionPlan {
   profile: 'high' | 'main' | 'baseline'
   /** H.264 level × 10, such as 40; the other encoders choose theirs. */
   level: number
-  /**
-   * Whether B-frames of libx264 never reference each other. Absent in plans from before, whose init segments
-   * state otherwise up to 4.5 million pixels.
-   */
+  /** B-frames of libx264 reference no other. Absent in plans from before, where that holds above 4.5 million pixels. */
   isFlat?: boolean
+  /** Pictures that libx264 looks ahead; those of its preset when absent. */
+  lookahead?: number
 }
 export interface AudioPlan {
   /** Id of the audio track. */

@@ -77,6 +77,32 @@ describe("ffmpeg's arguments", () => {
     assert.match(after(args, '-force_key_frames').join(), /n\+250.*,.*n\+240/)
   })
 
+  it('a shorter lookahead has a lower CRF, and both are as before in plans without one', () => {
+    const large = {
+      ...rendition,
+      name: 'h264_fhd',
+      width: 1920,
+      height: 1080,
+      maxBps: 6_000_000,
+      level: 40,
+    }
+    const argsOf = (each: RenditionPlan) => {
+      const args = runArgs({
+        source: '/s',
+        plan: { ...plan, renditions: [each] },
+        firstFrame: 0,
+        frames: 1,
+        threads: 1,
+      })
+      return [after(args, '-crf'), after(args, '-x264-params')]
+    }
+    assert.deepEqual(argsOf(large), [['23'], ['chromaloc=0:ipratio=1.1']])
+    assert.deepEqual(argsOf({ ...large, lookahead: 8 }), [
+      ['22.3'],
+      ['chromaloc=0:ipratio=1.1:rc-lookahead=8'],
+    ])
+  })
+
   it('B-pictures refer to each other only in plans from before, and below 4K', () => {
     const large = {
       ...rendition,
