@@ -81,7 +81,7 @@ export function commandOf({
 const TYPED_INTO =
   'input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable]'
 const PRESSED = 'button, a, summary, label, input'
-const OPEN_OVER = 'dialog, [popover], [role=menu], [role=listbox]'
+const OPEN_OVER = 'dialog[open], [popover], [role=menu], [role=listbox]'
 
 /** Whether the key is for what has the focus, and not for the editor. */
 export function isTaken(event: KeyboardEvent, isSingle: boolean): boolean {

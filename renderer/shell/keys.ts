@@ -61,7 +61,7 @@ const TYPED_INTO =
   'input:not([type=checkbox], [type=radio], [type=button]), textarea, select, ' +
   '[contenteditable]:not([contenteditable=false])'
 /** What has keys of its own: what is open over the page, menus, and the elements of the product. */
-const OWN_KEYS = 'dialog, [popover], [role=menu], [role=listbox], [role=slider]'
+const OWN_KEYS = 'dialog[open], [popover], [role=menu], [role=listbox], [role=slider]'
 
 export function startKeys(app: App) {
   let before = { stroke: '', untilMs: 0 }

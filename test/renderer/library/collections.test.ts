@@ -94,6 +94,7 @@ describe('collections and many videos at once', () => {
       .and(page.locator('[aria-disabled=true]'))
       .waitFor()
     await page.keyboard.press('Escape')
+    await page.getByRole('dialog', { name: 'Move “Courses”' }).waitFor({ state: 'hidden' })
     await item('Events').press('ArrowLeft')
     await focusIsOn('Courses')
     await page.keyboard.press('ArrowLeft')
