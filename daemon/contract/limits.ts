@@ -4,8 +4,6 @@
 export const LONGEST_NAME = 300
 /** In characters. */
 export const LONGEST_DESCRIPTION = 10_000
-/** In characters. */
-export const LONGEST_CREDITS = 300
 export const MOST_TAGS = 50
 /** In characters. */
 export const LONGEST_TAG = 100

@@ -11,7 +11,6 @@ import {
 } from './ids.ts'
 import { VIDEO_CODECS } from './encoding-choices.ts'
 import { errorCode, type ErrorCode } from './errors.ts'
-import { LONGEST_CREDITS } from './limits.ts'
 import { ENCODE_STATUSES, VIDEO_STATUSES } from './states.ts'
 import { SUBTITLE_KINDS } from './subtitle-choices.ts'
 import { VISIBILITIES } from './visibility.ts'
@@ -161,7 +160,6 @@ export const video = z.object({
   video_key: videoKey,
   name: z.string(),
   description: z.string(),
-  credits: z.string(),
   collection: collectionId.nullable(),
   visibility: z.enum(VISIBILITIES),
   listed: z
@@ -268,11 +266,6 @@ const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https U
 export const videoCreate = z.strictObject({
   name: name.optional().meta({ description: 'Name', placeholder: 'name' }),
   description: description.optional().meta({ description: 'Description', placeholder: 'text' }),
-  credits: z
-    .string()
-    .max(LONGEST_CREDITS)
-    .optional()
-    .meta({ description: 'Credits: who made it', placeholder: 'text' }),
   collection: collectionId
     .nullable()
     .optional()

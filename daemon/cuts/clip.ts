@@ -139,8 +139,8 @@ async function insert(
   video: VideoRecord,
   { id, title, taken }: { id: string; title: string | undefined; taken: ClipBelongings },
 ): Promise<VideoRecord> {
-  const { name, description, credits, collection, visibility, listed, downloads } = video
-  const { language, tags, metadata, settings } = video
+  const { name, description, collection, visibility, listed, downloads, language } = video
+  const { tags, metadata, settings } = video
   const row: VideoRecord = {
     ...newVideo(
       id,
@@ -148,7 +148,6 @@ async function insert(
       {
         name: title ?? name,
         description,
-        credits,
         collection,
         visibility,
         listed,

@@ -111,7 +111,6 @@ type StoredAs<Value> = [Value] extends [string | null]
 export const VIDEO_COLUMNS = {
   name: { column: 'name', stored: 'text', initial: 'Untitled' },
   description: { column: 'description', stored: 'text', initial: '' },
-  credits: { column: 'credits', stored: 'text', initial: '' },
   collection: { column: 'collection', stored: 'text', initial: null },
   visibility: { column: 'visibility', stored: 'text', initial: 'public' },
   listed: { column: 'listed', stored: 'boolean', initial: false },

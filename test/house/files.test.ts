@@ -28,7 +28,6 @@ const LONGER: Record<string, string> = {
   'daemon/config/table.ts': 'a table of settings, one row each',
   'daemon/contract/error-codes.ts': 'a table of errors, one row each',
   'daemon/contract/reasons.ts': 'a table of reasons of errors, one row each',
-  'daemon/contract/video.ts': 'the shape of one object, one field a row, with its parts',
   'daemon/db/entities.ts': 'a table of tables, one column a row',
   'daemon/ports/records.ts': 'a table of records, one field a row',
   'renderer/library/collections/dash-collections.ts':

@@ -8,7 +8,6 @@ export const readyVideo = (change: Partial<Video> = {}): Video => ({
   video_key: 'key',
   name: 'Opening',
   description: '',
-  credits: '',
   collection: null,
   visibility: 'public',
   listed: false,

@@ -39,7 +39,6 @@ import { LoudnessAndWatermarks1700000000046 } from './0046-loudness-and-watermar
 import { Inviters1700000000047 } from './0047-inviters.ts'
 import { TrackRanges1700000000048 } from './0048-track-ranges.ts'
 import { RequestIds1700000000049 } from './0049-request-ids.ts'
-import { Credits1700000000050 } from './0050-credits.ts'
 
 export const MIGRATIONS = [
   Foundation1700000000001,
@@ -82,5 +81,4 @@ export const MIGRATIONS = [
   Inviters1700000000047,
   TrackRanges1700000000048,
   RequestIds1700000000049,
-  Credits1700000000050,
 ]

@@ -1,15 +1,11 @@
 /** What a person writes about a video: typed as long as one likes, saved at once. */
 import { css, html, nothing } from 'lit'
 import { live } from 'lit/directives/live.js'
-import {
-  LONGEST_CREDITS,
-  LONGEST_DESCRIPTION,
-  METADATA_LIMITS,
-} from '../../../daemon/contract/limits.ts'
+import { LONGEST_DESCRIPTION, METADATA_LIMITS } from '../../../daemon/contract/limits.ts'
 import type { Video, VideoUpdate } from '../../../daemon/contract/video.ts'
 import '../../kit/dash-pairs.ts'
 import type { Pair } from '../../kit/dash-pairs.ts'
-import { areaField, selectField, textField } from '../../kit/fields.ts'
+import { areaField, selectField } from '../../kit/fields.ts'
 import { saveBarStyles } from '../../kit/styles/save-bar.ts'
 import { formStyles } from '../../kit/styles/form.ts'
 import { DraftForm } from '../../notices/draft-form.ts'
@@ -44,9 +40,8 @@ function metadataFault(rows: MetadataRows) {
 }
 
 /** What the form holds of a video, each under the name of its label. */
-const detailsOf = ({ description, credits, tags, language, collection, metadata }: Video) => ({
+const detailsOf = ({ description, tags, language, collection, metadata }: Video) => ({
   description,
-  credits,
   tags,
   language: language ?? '',
   collection,
@@ -120,18 +115,13 @@ class DashDetails extends appElement({
     if (!mayChange(this.app, this.video))
       return detailsFacts(this.video, this.#choices.value?.collections ?? [])
     const draft = this.#draft
-    const { description, credits, tags } = draft.values
+    const { description, tags } = draft.values
     return html`<h2>${w.title}</h2>
       <form id="details" @submit=${this.#save}>
         ${areaField('description', w.description, {
           value: description,
           maxlength: LONGEST_DESCRIPTION,
           input: draft.setter('description'),
-        })}
-        ${textField('credits', w.credits, {
-          value: credits,
-          maxlength: LONGEST_CREDITS,
-          input: draft.setter('credits'),
         })}
         <dash-tags .tags=${tags} .known=${this.#choices.value?.tags ?? []}
           @tags=${(event: CustomEvent<string[]>) => draft.set('tags', event.detail)}></dash-tags>
@@ -221,12 +211,11 @@ customElements.define('dash-details', DashDetails)
 
 /** What was written about a video, for people who may not change it. */
 function detailsFacts(
-  { description, credits, tags, language, collection }: Video,
+  { description, tags, language, collection }: Video,
   collections: readonly { id: string; path: string }[],
 ) {
   const facts: [string, string | null | undefined][] = [
     [w.description, description],
-    [w.credits, credits],
     [w.tags, tags.join(', ')],
     [w.language, language && languageName(language)],
     [w.collection, collections.find(({ id }) => id === collection)?.path],

@@ -365,7 +365,6 @@ export const messages: VideoMessages = {
   details: {
     title: 'Details',
     description: 'Beschreibung',
-    credits: 'Mitwirkende',
     tags: 'Tags',
     tagsHint: 'Enter oder ein Komma schließt einen Tag ab.',
     addTag: 'Tag hinzufügen',

@@ -374,7 +374,6 @@ export const en = {
   details: {
     title: 'Details',
     description: 'Description',
-    credits: 'Credits',
     tags: 'Tags',
     tagsHint: 'Press Enter or comma after each tag.',
     addTag: 'Add tag',

@@ -362,7 +362,6 @@ export const messages: VideoMessages = {
   details: {
     title: 'Détails',
     description: 'Description',
-    credits: 'Générique',
     tags: 'Étiquettes',
     tagsHint: 'Entrée ou une virgule termine une étiquette.',
     addTag: 'Ajouter une étiquette',

@@ -359,7 +359,6 @@ export const messages: VideoMessages = {
   details: {
     title: 'Details',
     description: 'Beschrijving',
-    credits: 'Medewerkers',
     tags: 'Tags',
     tagsHint: 'Sluit een tag af met Enter of een komma.',
     addTag: 'Tag toevoegen',

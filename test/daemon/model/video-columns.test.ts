@@ -15,7 +15,6 @@ describe('what a person says of a video', () => {
     assert.deepEqual(newColumns({ visibility: 'private', metadata: { course: '7' } }), {
       name: 'Untitled',
       description: '',
-      credits: '',
       collection: null,
       visibility: 'private',
       listed: false,
@@ -39,7 +38,6 @@ describe('what a person says of a video', () => {
     assert.deepEqual(presentColumns(record), {
       name: 'Talk',
       description: '',
-      credits: '',
       collection: null,
       visibility: 'public',
       listed: false,

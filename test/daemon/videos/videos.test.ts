@@ -26,7 +26,6 @@ describe('http: videos', () => {
     const input = {
       name: 'Opening night',
       description: 'A film.',
-      credits: 'Camera: Ann Lee',
       visibility: 'public' as const,
       language: 'nl',
       tags: ['a', 'b'],
@@ -43,15 +42,6 @@ describe('http: videos', () => {
     )
     const read = await api.videos.get({ params: { id: video.id } })
     assert.deepEqual({ ...read, upload: video.upload }, video)
-  })
-
-  it('changes the credits, which have at most 300 characters', async () => {
-    const { id, credits } = await api.videos.create({ body: { name: 'Premiere' } })
-    assert.equal(credits, '')
-    const update = (text: string) => api.videos.update({ params: { id }, body: { credits: text } })
-    assert.equal((await update('é'.repeat(300))).credits, 'é'.repeat(300))
-    await assert.rejects(update('é'.repeat(301)), code('validation_failed'))
-    assert.equal((await update('')).credits, '')
   })
 
   it('answers 201 with the Location of the new video', async () => {
