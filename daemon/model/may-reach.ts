@@ -14,10 +14,13 @@ export const reachesEvent = (
   { object }: Pick<EventRecord, 'object'>,
 ): boolean => mayReach(caller, collectionOf(object))
 
-/** Backups are those of the whole server: of no collection. */
+/**
+ * Backups are those of the whole server: of no collection. Nor are private links to a video, since their events do
+ * not say where it is.
+ */
 function collectionOf(object: EventRecord['object']): string | null {
   if (object.object === 'collection') return object.id
-  return object.object === 'video' ? object.collection : null
+  return object.object === 'backup' ? null : object.collection
 }
 
 /**
