@@ -24,7 +24,6 @@ export const EVENT_KINDS = {
     'collection.restored',
     'collection.deleted',
   ],
-  private_link: ['private_link.created', 'private_link.revoked'],
   // About the whole server; recorded in its oldest space.
   backup: ['backup.verified', 'backup.failed'],
 } as const
@@ -69,10 +68,6 @@ export const EVENT_MEANINGS: Record<EventType, string> = {
     'has an event too.',
   'collection.restored': 'The collection was restored from the trash.',
   'collection.deleted': 'A collection was deleted.',
-  'private_link.created':
-    'A private link was created. The event has neither its URL nor its label.',
-  'private_link.revoked':
-    'A private link was revoked. Links to a deleted video or collection end without an event.',
   'backup.verified':
     'A restore test of a backup of the server succeeded. Backup events belong to the oldest space.',
   'backup.failed':

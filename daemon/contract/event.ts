@@ -4,18 +4,14 @@ import { backupInEvent } from './backup.ts'
 import { collection } from './collection.ts'
 import { eventId, requestId, spaceId, videoId } from './ids.ts'
 import { EVENT_KINDS, EVENT_TYPES, type EventKind, type EventTypeOf } from './event-types.ts'
-import { privateLink } from './private-link.ts'
 import { listOf, listQuery, timestamp } from './values.ts'
 import { video } from './video.ts'
 
 /** Object in the events of each kind. */
-const EVENT_OBJECTS = {
-  video,
-  collection,
-  // Without what opens it and whom it is for: readers of events need not manage links.
-  private_link: privateLink.omit({ url: true, label: true }),
-  backup: backupInEvent,
-} satisfies Record<EventKind, z.ZodObject>
+const EVENT_OBJECTS = { video, collection, backup: backupInEvent } satisfies Record<
+  EventKind,
+  z.ZodObject
+>
 export type EventObjects = { [Kind in EventKind]: z.infer<(typeof EVENT_OBJECTS)[Kind]> }
 export type EventObject = EventObjects[EventKind]
 

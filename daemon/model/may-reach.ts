@@ -14,13 +14,10 @@ export const reachesEvent = (
   { object }: Pick<EventRecord, 'object'>,
 ): boolean => mayReach(caller, collectionOf(object))
 
-/**
- * Backups are those of the whole server: of no collection. Nor are private links to a video, since their events do
- * not say where it is.
- */
+/** Backups are those of the whole server: of no collection. */
 function collectionOf(object: EventRecord['object']): string | null {
   if (object.object === 'collection') return object.id
-  return object.object === 'backup' ? null : object.collection
+  return object.object === 'video' ? object.collection : null
 }
 
 /**

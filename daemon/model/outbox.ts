@@ -31,8 +31,8 @@ export async function addToOutbox(
   )
 }
 
-/** Not every kind of object has a name, and what a private link shows may be in the trash. */
-const nameOf = ({ id, name }: { id: string; name?: string | null }): string => name ?? id
+/** Not every kind of object has a name. */
+const nameOf = ({ id, name = id }: { id: string; name?: string }): string => name
 
 /** A delivery that is sent at once and waits for no other. */
 export function newDelivery(

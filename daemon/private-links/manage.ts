@@ -1,7 +1,5 @@
 /** Private links to a video or a collection: created, listed, changed and revoked. */
 import { AppError, refusal } from '../contract/errors.ts'
-import type { EventObjects } from '../contract/event.ts'
-import type { EventTypeOf } from '../contract/event-types.ts'
 import { VIDEO_ID } from '../contract/ids.ts'
 import {
   MOST_PRIVATE_LINKS,
@@ -11,7 +9,6 @@ import {
   type PrivateLinkUpdate,
 } from '../contract/private-link.ts'
 import type { List } from '../contract/values.ts'
-import { change, type Change, type ChangeDeps } from '../model/change.ts'
 import { findCollection } from '../model/find-collection.ts'
 import { findVideo } from '../model/find-video.ts'
 import { mayReach } from '../model/may-reach.ts'
@@ -26,7 +23,7 @@ type LinkDeps = Pick<Deps, 'db' | 'ids' | 'vault' | 'clock' | 'settings' | 'anno
 
 /** Throws `video_not_found`, `collection_not_found`, `invalid_state`, `conflict`. */
 export async function createPrivateLink(
-  deps: ChangeDeps & LinkDeps,
+  deps: LinkDeps,
   caller: Caller,
   input: PrivateLinkCreate,
 ): Promise<PrivateLink> {
@@ -50,16 +47,15 @@ export async function createPrivateLink(
     createdBy: caller.account?.name ?? null,
     createdAt: deps.clock.now().toISOString(),
   }
-  const { name } = await change(deps, async (tx) => {
+  const { name } = await deps.db.write(async (repositories) => {
     const shown =
       collection === null
-        ? await findVideo(tx, caller, target)
-        : await findCollection(tx, caller, target)
+        ? await findVideo(repositories, caller, target)
+        : await findCollection(repositories, caller, target)
     if ('visibility' in shown && shown.visibility === 'public') throw refusal('link_to_public')
-    if ((await tx.privateLinks.count(caller.space)) >= MOST_PRIVATE_LINKS)
+    if ((await repositories.privateLinks.count(caller.space)) >= MOST_PRIVATE_LINKS)
       throw refusal('links_full', { most: MOST_PRIVATE_LINKS })
-    await tx.privateLinks.insert(row)
-    await recordPrivateLink(tx, 'private_link.created', row)
+    await repositories.privateLinks.insert(row)
     // What the audit log reads.
     return { id: row.id, name: shown.name }
   })
@@ -130,14 +126,13 @@ export async function updatePrivateLink(
 
 /** Throws `private_link_not_found`. */
 export async function revokePrivateLink(
-  deps: ChangeDeps,
+  deps: Pick<Deps, 'db' | 'announcer'>,
   caller: Caller,
   id: string,
 ): Promise<void> {
-  await change(deps, async (tx) => {
-    const row = await findPrivateLink(tx, caller, id)
-    await tx.privateLinks.remove(id)
-    await recordPrivateLink(tx, 'private_link.revoked', row)
+  await deps.db.write(async (repositories) => {
+    await findPrivateLink(repositories, caller, id)
+    await repositories.privateLinks.remove(id)
   })
   deps.announcer.revoked(id)
 }
@@ -179,23 +174,14 @@ function presentPrivateLink(
   name: string | undefined,
 ): PrivateLink {
   return {
-    ...presentInEvent(row, name),
-    label: row.label,
-    url: `${settings.baseUrl}/s/${vault.open(row.sealed)}`,
-  }
-}
-
-function presentInEvent(
-  row: PrivateLinkRecord,
-  name: string | undefined,
-): EventObjects['private_link'] {
-  return {
     object: 'private_link',
     id: row.id,
     space: row.space,
     video: row.video,
     collection: row.collection,
     name: name ?? null,
+    label: row.label,
+    url: `${settings.baseUrl}/s/${vault.open(row.sealed)}`,
     expires_at: row.expiresAt,
     has_password: row.password !== null,
     max_plays: row.maxPlays,
@@ -205,14 +191,4 @@ function presentInEvent(
     created_by: row.createdBy,
     created_at: row.createdAt,
   }
-}
-
-/** Records an event about a link in the caller's transaction. */
-async function recordPrivateLink(
-  tx: Pick<Change, 'videos' | 'collections' | 'record'>,
-  type: EventTypeOf<'private_link'>,
-  row: PrivateLinkRecord,
-): Promise<void> {
-  const names = await namesOf(tx, [row])
-  await tx.record(type, presentInEvent(row, names.get(ofPrivateLink(row).scope.id)))
 }

@@ -30,8 +30,6 @@ const KINDS: { [Kind in EventKind]: KindView<Kind> } = {
     path: (id) => `/?collection=${id}`,
     onEvent: refreshCollectionsSoon,
   },
-  // Nothing of them is in the state: their page reads them when it is opened.
-  private_link: { path: () => '/links', onEvent() {} },
   // The page of the backups gets them as notes, which come for the owner alone.
   backup: { path: () => '/settings/storage', onEvent() {} },
 }

@@ -34,22 +34,6 @@ describe('http: events', () => {
     })
   })
 
-  it('the log tells of private links as well, without what opens them and whom they are for', async () => {
-    const { videos, privateLinks, events } = daemon.api
-    const { id: target } = await videos.create({ body: { name: 'Shown', visibility: 'private' } })
-    const body = { target, label: 'For the board' }
-    const { id, url: _url, label: _label, ...link } = await privateLinks.create({ body })
-    await privateLinks.delete({ params: { id } })
-    const { data } = await events.list({ query: { sort: '-created_at', limit: 2 } })
-    assert.deepEqual(
-      data.map((event) => [event.type, event.data.object]),
-      [
-        ['private_link.revoked', { id, ...link }],
-        ['private_link.created', { id, ...link }],
-      ],
-    )
-  })
-
   it('the log tells of collections as well: what moves because another one goes is changed', async () => {
     const { collections, events } = daemon.api
     const before = (await events.list({ query: { sort: '-created_at', limit: 1 } })).data[0]!.id
