@@ -143,6 +143,7 @@ export const messages: AuditMessages = {
     order: 'réordonné',
     remove: 'retiré',
     accept: 'accepté',
+    touch: 'actualisé',
   },
   actions: {
     'posters.put': 'Affiche modifiée',
