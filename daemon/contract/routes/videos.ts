@@ -85,16 +85,6 @@ export const videos = {
     status: 200,
     errors: ['video_not_found', 'collection_not_found'],
   }),
-  touch: defineRoute({
-    method: 'POST',
-    path: '/v1/videos/{id}/touch',
-    summary: 'Set updated_at of a video to now, and change nothing else',
-    access: 'videos:write',
-    params: byId,
-    response: video,
-    status: 200,
-    errors: ['video_not_found'],
-  }),
   delete: defineRoute({
     method: 'DELETE',
     path: '/v1/videos/{id}',

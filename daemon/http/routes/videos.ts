@@ -17,7 +17,6 @@ import { undoCut } from '../../cuts/undo.ts'
 import { queueReencode } from '../../pipeline/reencode/queue.ts'
 import { stopReencode } from '../../pipeline/reencode/stop.ts'
 import { retryVideo } from '../../pipeline/retry.ts'
-import { touchVideo } from '../../videos/touch.ts'
 import { unarchiveVideo } from '../../videos/unarchive.ts'
 import { updateVideo } from '../../videos/update.ts'
 import { setVideoWatermark } from '../../videos/watermark.ts'
@@ -33,7 +32,6 @@ export function bindVideos({ bind }: Binder, deps: Deps): void {
   bind(videos.create, ({ body }, caller) => createVideoForCaller(deps, caller, body))
   bind(videos.get, ({ params }, caller) => getVideo(deps, caller, params.id))
   bind(videos.update, ({ params, body }, caller) => updateVideo(deps, caller, params.id, body))
-  bind(videos.touch, ({ params }, caller) => touchVideo(deps, caller, params.id))
   bind(videos.delete, ({ params }, caller) => removeVideo(deps, caller, params.id))
   bind(videos.signUrls, ({ params, body }, caller) => signUrls(deps, caller, params.id, body))
   bind(videos.archive, ({ params }, caller) => archiveVideo(deps, caller, params.id))

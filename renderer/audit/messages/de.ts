@@ -143,7 +143,6 @@ export const messages: AuditMessages = {
     order: 'neu geordnet',
     remove: 'entfernt',
     accept: 'angenommen',
-    touch: 'berührt',
   },
   actions: {
     'posters.put': 'Vorschaubild geändert',

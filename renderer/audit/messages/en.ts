@@ -141,7 +141,6 @@ export const en = {
     order: 'reordered',
     remove: 'removed',
     accept: 'accepted',
-    touch: 'touched',
   },
   /** Where two words are not enough. */
   actions: {

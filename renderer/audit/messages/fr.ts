@@ -143,7 +143,6 @@ export const messages: AuditMessages = {
     order: 'réordonné',
     remove: 'retiré',
     accept: 'accepté',
-    touch: 'actualisé',
   },
   actions: {
     'posters.put': 'Affiche modifiée',

@@ -143,7 +143,6 @@ export const messages: AuditMessages = {
     order: 'opnieuw geordend',
     remove: 'verwijderd',
     accept: 'aangenomen',
-    touch: 'aangeraakt',
   },
   actions: {
     'posters.put': 'Poster gewijzigd',
