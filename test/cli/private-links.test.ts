@@ -79,18 +79,6 @@ describe('svc private-links', () => {
     assert.deepEqual([gone.code, gone.problem().code], [4, 'private_link_not_found'])
   })
 
-  it('svc videos links counts those to a video, and those that work', async () => {
-    const { id } = await daemon.api.videos.create({ body: { visibility: 'private' } })
-    const links = (...words: string[]) => home.run(['videos', 'links', id, ...words])
-    const counted = { object: 'video_links', video: id, total: 0, working: 0 }
-    assert.deepEqual((await links()).json(), counted)
-    assert.equal((await run('create', id, '--expires-in', '7d')).code, 0)
-    assert.deepEqual((await links()).json(), { ...counted, total: 1, working: 1 })
-    assert.match((await links('--format', 'table')).stdout, new RegExp(`${id} +1 +1`))
-    const unknown = await home.run(['videos', 'links', 'zzzzz0000000000'])
-    assert.deepEqual([unknown.code, unknown.problem().code], [4, 'video_not_found'])
-  })
-
   it('svc upload-links creates one, changes, lists and revokes it', async () => {
     const { id: collection } = await daemon.api.collections.create({ body: { name: 'Concert' } })
     const links = (...words: string[]) => home.run(['upload-links', ...words])
