@@ -48,17 +48,6 @@ export const privateLink = z.object({
 export type PrivateLink = z.infer<typeof privateLink>
 export const privateLinkList = listOf(privateLink)
 
-export const videoLinks = z.object({
-  object: z.literal('video_links'),
-  video: videoId,
-  total: z.int().min(0).describe('Private links to this video, also those that have ended'),
-  working: z
-    .int()
-    .min(0)
-    .describe('Those that neither expired nor reached their maximum number of plays'),
-})
-export type VideoLinks = z.infer<typeof videoLinks>
-
 export const privateLinkCreate = z.strictObject({
   target: z
     .union([videoId, collectionId])

@@ -36,7 +36,7 @@ export async function findLink(
   return { kind: link.password === null ? 'open' : 'password', link }
 }
 
-export const isUsedUp = ({ maxPlays, plays }: PrivateLinkRecord): boolean =>
+const isUsedUp = ({ maxPlays, plays }: PrivateLinkRecord): boolean =>
   maxPlays !== null && plays >= maxPlays
 
 /** Whether a reload must be known again, by a cookie: without it, it would ask or count once more. */

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { clipCreate, cutPut, videoCut } from '../cut.ts'
 import { auditChangesQuery, auditList } from '../audit.ts'
 import { videoId } from '../ids.ts'
-import { videoLinks } from '../private-link.ts'
 import { defineRoute } from '../route.ts'
 import { reencode, reencodeStopped } from '../reencode.ts'
 import { signedUrls, signedUrlsCreate } from '../token.ts'
@@ -72,16 +71,6 @@ export const videos = {
     params: byId,
     query: auditChangesQuery,
     response: auditList,
-    status: 200,
-    errors: ['video_not_found'],
-  }),
-  links: defineRoute({
-    method: 'GET',
-    path: '/v1/videos/{id}/links',
-    summary: 'Count the private links to a video, and those of them that still work',
-    access: 'links:manage',
-    params: byId,
-    response: videoLinks,
     status: 200,
     errors: ['video_not_found'],
   }),

@@ -1,6 +1,5 @@
 import { routes } from '../../contract/routes.ts'
 import type { Deps } from '../../ports/deps.ts'
-import { countLinks } from '../../private-links/count.ts'
 import { signUrls } from '../../tokens/signed-urls.ts'
 import { receiveSource } from '../../uploads/receive-source.ts'
 import { archiveVideo } from '../../videos/archive.ts'
@@ -32,7 +31,6 @@ export function bindVideos({ bind }: Binder, deps: Deps): void {
   bind(tags.list, (_, caller) => listTags(deps, caller))
   bind(videos.create, ({ body }, caller) => createVideoForCaller(deps, caller, body))
   bind(videos.get, ({ params }, caller) => getVideo(deps, caller, params.id))
-  bind(videos.links, ({ params }, caller) => countLinks(deps, caller, params.id))
   bind(videos.update, ({ params, body }, caller) => updateVideo(deps, caller, params.id, body))
   bind(videos.delete, ({ params }, caller) => removeVideo(deps, caller, params.id))
   bind(videos.signUrls, ({ params, body }, caller) => signUrls(deps, caller, params.id, body))

@@ -14,15 +14,7 @@ describe('the access of routes', () => {
     )
     assert.deepEqual(
       [...new Set(refused.map(({ id }) => (id.startsWith('videos.') ? id : id.split('.')[0])))],
-      [
-        'videos.changes',
-        'videos.links',
-        'videos.cut',
-        'uploads',
-        'privateLinks',
-        'uploadLinks',
-        'trash',
-      ],
+      ['videos.changes', 'videos.cut', 'uploads', 'privateLinks', 'uploadLinks', 'trash'],
     )
   })
 

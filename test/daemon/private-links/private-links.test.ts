@@ -100,24 +100,6 @@ describe('private links', () => {
     await assert.rejects(get(link.id), { message: /no private link/ })
   })
 
-  it('is counted with the others to its video, and as working until it ends', async () => {
-    const counts = async () => {
-      const params = { id: house.secretVideo.id }
-      const { total, working } = await house.daemon.api.videos.links({ params })
-      return [total, working] as const
-    }
-    const [total, working] = await counts()
-    await create()
-    const once = await create({ max_plays: 1 })
-    await create({ expires_at: soon() })
-    assert.deepEqual(await counts(), [total + 3, working + 3])
-    assert.equal((await media((await open(once)).token)).status, 200)
-    assert.deepEqual(await counts(), [total + 3, working + 2])
-    await until(counts, (now) => now[1] === working + 1, 'the link to end')
-    await house.daemon.api.privateLinks.delete({ params: { id: once.id } })
-    assert.deepEqual(await counts(), [total + 2, working + 1])
-  })
-
   it('ends when it should, also when its end is moved', async () => {
     const link = await create({ expires_at: new Date(Date.now() + 3_600_000).toISOString() })
     const { token } = await open(link)
