@@ -103,6 +103,7 @@ describe('addresses', () => {
       '/analytics/live',
       '/device',
       '/health',
+      '/limits',
       '/settings/sso',
       '/settings/audit',
       '/settings/about',

@@ -36,6 +36,7 @@ describe('the frame of the dashboard', () => {
       'Imports',
       'Developers',
       'Health',
+      'Limits',
       'Settings',
     ])
     await navigation().getByRole('link', { name: 'Settings' }).click()
