@@ -48,7 +48,6 @@ export const gearIcon = icon(`<circle cx="8" cy="8" r="2"/>
   <path d="M8 1.8v1.7M8 12.5v1.7M1.8 8h1.7M12.5 8h1.7M3.6 3.6l1.2 1.2M11.2 11.2l1.2 1.2
   M12.4 3.6l-1.2 1.2M4.8 11.2l-1.2 1.2"/>`)
 export const pulseIcon = icon('<path d="M1.75 8.5h2.7l1.9-4.8 3.1 8.6 1.8-3.8h3"/>')
-export const gaugeIcon = icon('<path d="M3.5 12.5a6 6 0 1 1 9 0M8 8.5l2.7-2.7"/>')
 export const codeIcon = icon('<path d="M5.5 4.5 2 8l3.5 3.5M10.5 4.5 14 8l-3.5 3.5"/>')
 export const keyIcon = icon(
   `<circle cx="5.25" cy="10.75" r="2.75"/><path d="m7.3 8.7 5.9-5.9M10.5 5.5l2 2"/>`,

@@ -1,14 +1,6 @@
 /** The pages of the dashboard: path, title and bundle of each. */
 import { html, type TemplateResult } from 'lit'
-import {
-  chartIcon,
-  codeIcon,
-  gaugeIcon,
-  gearIcon,
-  importIcon,
-  pulseIcon,
-  videosIcon,
-} from '../kit/icons.ts'
+import { chartIcon, codeIcon, gearIcon, importIcon, pulseIcon, videosIcon } from '../kit/icons.ts'
 import { language, type DashboardLanguage } from '../kit/language.ts'
 import type { Permission } from '../../daemon/contract/permissions.ts'
 import type { App } from '../state/app.ts'
@@ -176,15 +168,6 @@ export const pages: readonly PageRoute[] = [
     load: () => import('../health/dash-health.ts'),
     element: 'dash-health',
     nav: { href: '/health', keys: 'g h', icon: pulseIcon },
-  },
-  {
-    name: 'limits',
-    needs: 'system:read',
-    path: /^\/limits$/,
-    title: titled({ en: 'Limits', nl: 'Limieten', de: 'Grenzen', fr: 'Limites' }),
-    load: () => import('../limits/dash-limits.ts'),
-    element: 'dash-limits',
-    nav: { href: '/limits', keys: 'g l', icon: gaugeIcon },
   },
   {
     name: 'account',

@@ -42,7 +42,7 @@ export const FLOORS: Record<string, readonly (readonly string[])[]> = {
     ['analytics', 'audit', 'device', 'playground', 'problems', 'tracks', 'uploads'],
     ['cut', 'developers', 'sign-in', 'web-app'],
     ['account', 'people', 'sso'],
-    ['activity', 'health', 'imports', 'limits', 'links', 'trash'],
+    ['activity', 'health', 'imports', 'links', 'trash'],
     ['video'],
     ['library', 'settings'],
     ['shell'],

@@ -103,7 +103,6 @@ describe('addresses', () => {
       '/analytics/live',
       '/device',
       '/health',
-      '/limits',
       '/settings/sso',
       '/settings/audit',
       '/settings/about',

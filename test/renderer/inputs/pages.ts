@@ -29,7 +29,6 @@ export const FRAME = [
   'a Developers',
   // With the number of problems, if there are any.
   'a Health*',
-  'a Limits',
   'a Settings',
   'button Preferences',
 ]
@@ -287,18 +286,6 @@ export const PAGES: readonly DrivenPage[] = [
       await pathIs(page, '/settings/about')
       await press(page.getByRole('navigation').getByRole('link', { name: /^Health/ }))
       await heading(page, 'Health')
-    },
-  },
-  {
-    name: 'limits',
-    controls: [...FRAME],
-    path: () => '/limits',
-    async drive(page, press) {
-      await page.getByRole('term').filter({ hasText: 'Parallel encoders' }).waitFor()
-      await press(page.getByRole('navigation').getByRole('link', { name: /^Health/ }))
-      await pathIs(page, '/health')
-      await press(page.getByRole('navigation').getByRole('link', { name: 'Limits' }))
-      await heading(page, 'Limits')
     },
   },
   {

@@ -36,7 +36,6 @@ describe('the frame of the dashboard', () => {
       'Imports',
       'Developers',
       'Health',
-      'Limits',
       'Settings',
     ])
     await navigation().getByRole('link', { name: 'Settings' }).click()
