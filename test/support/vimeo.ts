@@ -33,7 +33,7 @@ export interface FakeVimeo {
   scope: string
   /** Whom the token belongs to. */
   user: { uri: string; name: string }
-  /** As it was at first, with these videos. */
+  /** To the first state, with these videos; what a failed test still held is released. */
   reset(videos: FakeVideo[]): void
   /** The next so many requests of the API are answered 429. */
   limit(times: number, headers: Record<string, string>): void
@@ -61,8 +61,9 @@ export async function fakeVimeo({ perPage = 3 }: { perPage?: number } = {}): Pro
   let expired = 0
   let links = 0
   const open = new Map<string, FakeVideo>()
-  const waiting = new Set<{ path: RegExp; go: Promise<void> }>()
+  const waiting = new Set<{ path: RegExp; go: Promise<void>; release: () => void }>()
   let files: Promise<void> | null = null
+  let releaseFiles = () => {}
 
   const server = createServer((request, response) => {
     const url = new URL(request.url!, 'http://fake')
@@ -284,6 +285,9 @@ export async function fakeVimeo({ perPage = 3 }: { perPage?: number } = {}): Pro
     sent: new Map(),
     fileHeaders: [],
     reset(videos) {
+      for (const { release } of waiting) release()
+      waiting.clear()
+      releaseFiles()
       Object.assign(fake, {
         folders: [],
         videos,
@@ -300,14 +304,15 @@ export async function fakeVimeo({ perPage = 3 }: { perPage?: number } = {}): Pro
     expire: (times) => void (expired = times),
     hold(path) {
       const [go, release] = gate()
-      const entry = { path, go }
+      const entry = { path, go, release }
       waiting.add(entry)
       return () => (waiting.delete(entry), release())
     },
     holdFiles() {
       const [go, release] = gate()
       files = go
-      return () => ((files = null), release())
+      releaseFiles = () => ((files = null), release())
+      return releaseFiles
     },
     close: () => stopped(server),
   }

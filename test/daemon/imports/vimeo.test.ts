@@ -470,7 +470,7 @@ describe('imports: from Vimeo', () => {
       (await items(id)).map(({ status }) => status),
       ['done', 'done', 'waiting', 'waiting'],
     )
-    await assert.rejects(api.imports.cancel({ params: { id } }), { message: /is cancelled/ })
+    await assert.rejects(api.imports.cancel({ params: { id } }), { message: /is `cancelled`/ })
     files()
     assert.equal((await ended((await begin()).id)).progress.done, 2)
   })
