@@ -1,6 +1,6 @@
 /**
  * What failed for want of a connection is done again once the appliance answers. Each caller is called back once.
- * It is asked here, and not taken from the event stream: that one may never have noticed, or not have begun.
+ * The event stream would not do: it may never have noticed, or not have begun.
  */
 import { ProblemError } from '../../daemon/contract/client.ts'
 

@@ -1,5 +1,6 @@
 /** Controls of forms and toolbars, with the classes of `shared` and `formStyles`. */
 import { html, nothing, type TemplateResult } from 'lit'
+import { keepFocus } from './keep-focus.ts'
 import { checkedOf, valueOf } from './value-of.ts'
 
 interface Button {
@@ -12,13 +13,19 @@ interface Button {
   describedBy?: string
 }
 
+const pressed = (run: () => unknown) => () => {
+  const focusAgain = keepFocus()
+  run()
+  void focusAgain()
+}
+
 export const button = (
   label: unknown,
   run: () => unknown,
   { icon, look = '', disabled = false, named, describedBy }: Button = {},
 ) =>
   html`<button type="button" class="button ${look}" ?disabled=${disabled} aria-label=${named ?? nothing}
-    aria-describedby=${describedBy ?? nothing} @click=${() => run()}>${icon}${label}</button>`
+    aria-describedby=${describedBy ?? nothing} @click=${pressed(run)}>${icon}${label}</button>`
 
 /** What it does is read out, and seen when one points at it: `title`, where that is more. */
 export const iconButton = (
@@ -28,7 +35,7 @@ export const iconButton = (
   { title = label, disabled = false } = {},
 ) =>
   html`<button type="button" class="button quiet icon" ?disabled=${disabled} aria-label=${label}
-    title=${title} @click=${() => run()}>${icon}</button>`
+    title=${title} @click=${pressed(run)}>${icon}</button>`
 
 interface Checkbox {
   /** Below its words. */

@@ -8,8 +8,8 @@
  *     this.#dialog.value.open()
  *
  * What is in `buttons` stands in a row at the end, after "Cancel" (`cancel`: another word; empty: none).
- * The element with `autofocus` has the focus first. `wide` gives more room. While it is `busy`, nobody can close it but
- * the program: what is on its way is shown in it, this one time.
+ * The element with `autofocus` has the focus first. `wide` gives more room. While it is `busy`, only the program can
+ * close it.
  */
 import { css, html, nothing } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'

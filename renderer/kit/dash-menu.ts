@@ -13,10 +13,7 @@
  * Items with `checked` are a choice, with `several` one of several that are switched by themselves;
  * `{ heading: 'Language' }` begins a group.
  *
- * It has the attribute `open` while it is.
- *
- * `anchored`: it has no button of its own. One menu serves a long list, whose rows would each have
- * to make one: `openAt(button)`.
+ * It has the attribute `open` while it is. `anchored`: no button of its own, but `openAt(button)`, for long lists.
  */
 import { css, html, nothing, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'

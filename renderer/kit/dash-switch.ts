@@ -1,7 +1,6 @@
 /**
  * On or off, at once: `<dash-switch label="Show captions" hint="…" .checked=${on} @change=${(event)
- * => event.target.checked}>`. For what is only kept with a button, take a checkbox instead. `busy`
- * while it is being kept.
+ * => event.target.checked}>`. What a button saves is a checkbox. `busy` while it is being saved.
  */
 import { css, html, nothing } from 'lit'
 import { live } from 'lit/directives/live.js'

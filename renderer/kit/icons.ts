@@ -5,8 +5,8 @@
 import { html, type TemplateResult } from 'lit'
 
 /**
- * Makes an icon of what is drawn, for icons that one page alone has. One template for all of them: Lit takes longer
- * to prepare a template than the browser to read a drawing.
+ * An icon of this drawing, also for pages that have their own. One template for all: Lit takes longer to prepare one
+ * than the browser to read a drawing.
  */
 export const icon =
   (drawing: string, usualSize = 16) =>

@@ -1,6 +1,6 @@
 /**
- * Rows with something to press or to type in: each stays with what it is about when others come, go or move. Drawn
- * by their place alone, the focus and an open menu would then be in the row of another.
+ * Rows with something to press or to type in: the focus and an open menu stay with what they are about when others come,
+ * go or move.
  */
 import { repeat } from 'lit/directives/repeat.js'
 

@@ -1,9 +1,6 @@
 /** A click that follows the release of a finger comes within this time. */
 const CLICK_MS = 300
-/**
- * What ends a press. A release causes no event where a menu or a window of the system takes it: then the
- * next thing that happens here does. No time does: a press lasts as long as it likes, and a page may stand still.
- */
+/** What ends a press: where a menu or a window of the system takes the release, the next event here. No time does. */
 const ENDS = [
   'click',
   'pointerup',

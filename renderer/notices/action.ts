@@ -1,8 +1,9 @@
 /**
- * What a person does by a button or a form: busy while it runs, and its failure shown in a notice or in the form.
- * A text that the work answers is shown in a notice: that it is done.
+ * What a person does by a button or a form: busy while it runs, a failure shown in a notice or in the form, and in a
+ * notice the text that the work returns.
  */
 import { explain, type Explained } from '../kit/explain/explain.ts'
+import { keepFocus } from '../kit/keep-focus.ts'
 import type { AppHost } from '../state/app-element.ts'
 import { notify, notifyFailure } from './notices.ts'
 
@@ -49,6 +50,7 @@ export class Action {
   }
 
   async #do(work: () => unknown, onFailure: (error: unknown) => unknown, after?: () => unknown) {
+    const focusAgain = keepFocus()
     this.#setBusy(true)
     try {
       const done = await work()
@@ -60,6 +62,7 @@ export class Action {
     } finally {
       this.#setBusy(false)
       after?.()
+      void focusAgain()
     }
   }
 

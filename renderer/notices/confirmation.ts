@@ -9,6 +9,7 @@ import { html, nothing } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import type { DashConfirm } from '../kit/dash-confirm.ts'
 import '../kit/dash-confirm.ts'
+import { keepFocus } from '../kit/keep-focus.ts'
 import { Action } from './action.ts'
 
 interface Question {
@@ -29,10 +30,12 @@ export class Confirmation extends Action {
   /** The one that is being done. */
   #confirmed: (() => Question) | undefined
   #dialog = createRef<DashConfirm>()
+  #focusAgain: (() => unknown) | undefined
 
   /** `question` is called at each update: its sentences may change while they are read, with the language too. */
   async ask(question: () => Question) {
     this.#question = question
+    this.#focusAgain = keepFocus()
     this.host.requestUpdate()
     await this.host.updateComplete
     await this.#dialog.value?.updateComplete
@@ -43,7 +46,11 @@ export class Confirmation extends Action {
     const question = this.#question
     if (!question) return nothing
     const { heading, action, text, failed, stays, work } = question()
-    const close = () => question === this.#question && this.#dialog.value?.close()
+    const close = () => {
+      if (question !== this.#question) return
+      this.#dialog.value?.close()
+      this.#focusAgain?.()
+    }
     const confirmed = () => {
       this.#confirmed = question
       void this.run(failed, work, stays ? undefined : close)

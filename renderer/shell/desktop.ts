@@ -1,6 +1,6 @@
 /**
- * The desktop app, where it is the desktop app that shows this page: files from the dock, links to
- * pages, and the progress of uploads, for the taskbar. Fetched there only.
+ * For the desktop app, which alone fetches it: files from the dock, links to pages, and the progress of uploads in the
+ * taskbar.
  */
 import type { SvcDesktop } from '../../daemon/contract/desktop.ts'
 import { addFiles } from '../uploads/queue.ts'

@@ -1,6 +1,6 @@
 /**
- * What a page of the dashboard works with: one client, one store, one stream of notes. Elements get
- * it by context (app-element.ts), operations take it as an argument, a test makes its own.
+ * What a page works with: one client, one store, one stream of notes. Elements get it by context (app-element.ts),
+ * operations as an argument, a test makes its own.
  */
 import { createClient, type Client } from '../../daemon/contract/client.ts'
 import { loadErrors } from '../kit/explain/explain.ts'

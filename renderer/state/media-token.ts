@@ -60,8 +60,8 @@ const signed = async (app: App, space: string, video: string | undefined) =>
   ).token
 
 /**
- * The player asks as any viewer does, without the session: for a private video it needs a token. Those who may
- * watch get one; it is for nobody else, so that nothing of it is in the audit log.
+ * The player asks as any viewer does, without the session: for a private video it needs a token. It is for those who
+ * may watch anyway, so the audit log has nothing of it.
  */
 export const watchToken = (app: App, { id, space }: Pick<Video, 'id' | 'space'>): Promise<string> =>
   signed(app, space, id)

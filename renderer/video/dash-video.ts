@@ -1,6 +1,6 @@
 /**
- * A video: its head, its tabs, and the player beside most of them. Each tab is an address below the video's, a bundle
- * of its own, and one entry of TABS. The page's one player is the same beside each.
+ * A video: its head, its tabs, and one player beside most of them. Each tab is an address below the video's, a bundle
+ * of its own, and one entry of TABS.
  */
 import { css, html, nothing, type PropertyValues } from 'lit'
 import { html as staticHtml, unsafeStatic } from 'lit/static-html.js'

@@ -1,6 +1,6 @@
 /**
- * The dashboard as an installed web app: files from the share sheet and from the file manager, the number of running
- * works on its icon, and notifications while its window is not in front. Fetched there only.
+ * For the installed web app, which alone fetches it: files from the share sheet and the file manager, the number of
+ * running works on its icon, notifications while its window is not in front.
  */
 import type { VideoEvent } from '../../daemon/contract/event.ts'
 import { PageError } from '../kit/explain/explain.ts'

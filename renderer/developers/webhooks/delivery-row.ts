@@ -1,7 +1,4 @@
-/**
- * A delivery: a line with its status; opened, each attempt with its response, and what waits for it. Deliveries arrive
- * by requests and by the event stream, in any order.
- */
+/** A delivery: a line with its status; opened, each attempt with its response, and what waits for it. */
 import { css, html, nothing } from 'lit'
 import { appElement, property, state } from '../../state/app-element.ts'
 import type { Delivery, DeliveryAttempt } from '../../../daemon/contract/webhook.ts'

@@ -160,8 +160,8 @@ class DashImport extends appElement({
   }
 
   /**
-   * Keeps what `request` answers, unless a note has come meanwhile: the answer may be older, and no
-   * other note would correct it. `signal`: aborted when it is read again, which may be answered first.
+   * Keeps what `request` answers, unless a note has come meanwhile: the answer may be older. `signal`: aborted when it
+   * is read again, which may be answered first.
    */
   async #receive(request: () => Promise<Import>, signal?: AbortSignal) {
     const { importId } = this

@@ -224,9 +224,8 @@ export const checkboxStyles = css`
 `
 
 /**
- * Cards and rows adopt no styles that are shared by all elements: dozens of cards appear while
- * somebody scrolls, and the browser matches universal selectors and pseudo-elements against
- * everything in each of them.
+ * Cards and rows do not adopt the shared styles: the browser would match their universal selectors against everything
+ * in dozens of cards while somebody scrolls.
  */
 export const itemStyles = [
   statusPillStyles,

@@ -78,9 +78,8 @@ export const tableHeadStyles = css`
 `
 
 /**
- * Columns that were chosen have their width, the name, by which a row is found, has the rest. Where
- * there is less room, those whose words can be cut off are narrower; where there is still less,
- * there are fewer.
+ * Columns that were chosen have their width, the name has the rest. Where there is less room, those whose words can be
+ * cut off are narrower; where there is still less, there are fewer.
  */
 export const tableColumns = css`
   .columns,

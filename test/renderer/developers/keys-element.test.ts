@@ -119,4 +119,36 @@ describe('the list of API keys, by itself', () => {
       ['failed', 'done'],
     )
   })
+
+  it("by keyboard: the next row has the focus when one is revoked, and the list's button when none is left", async () => {
+    const list = { object: 'list', has_more: false, next_cursor: null }
+    await mount((request, url) =>
+      request.method() === 'GET'
+        ? { body: { ...list, data: [key('one'), key('two'), key('three')] } }
+        : { body: key(/key_(\w+)/.exec(url.pathname)![1]!, '2026-01-02T00:00:00.000Z') },
+    )
+    await row('two').waitFor()
+    const focused = () =>
+      page.evaluate(() => {
+        let at = document.activeElement
+        while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement
+        return at?.getAttribute('aria-label') ?? at?.textContent?.trim()
+      })
+    await row('two').getByRole('button').focus()
+    const seen = []
+    for (const left of [2, 1, 0]) {
+      await page.keyboard.press('Enter')
+      await page.locator('[role=menuitem]:focus').waitFor()
+      await page.keyboard.press('End')
+      await page.keyboard.press('Enter')
+      await page.locator('dialog button:focus').waitFor()
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Enter')
+      await page.getByText(`Revoked keys (${3 - left})`).waitFor()
+      await page.getByRole('dialog').waitFor({ state: 'hidden' })
+      await page.waitForFunction(() => document.activeElement !== document.body)
+      seen.push(await focused())
+    }
+    assert.deepEqual(seen, ['More actions for three', 'More actions for one', 'New key'])
+  })
 })
