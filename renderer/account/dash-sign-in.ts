@@ -135,22 +135,22 @@ class DashPasskeys extends appElement({
     const typed = sentForm(event)
     const password = typed.exact('password')
     void this.#action.submit(refusal, async () => {
-      // A password may have been set since: a device must not create a passkey that is then refused.
+      // A password may have been set since: no device must create a passkey that is refused.
       await this.#read()
       if (this.needsPassword && password === undefined)
         throw new PageError(w.passwordIsSet, w.typeItToo)
       const label = typed.text('name') || w.aPasskey
-      const { name } = await addPasskey(this.app, label, this.passkeys, password)
+      const added = await addPasskey(this.app, label, this.passkeys, password)
       typed.form.reset()
-      await this.#read()
-      return w.passkeyAdded(name)
+      this.passkeys = [...this.passkeys, added]
+      return w.passkeyAdded(added.name)
     })
   }
 
   #remove({ id, name }: Passkey) {
     void this.#action.submit(refusal, async () => {
       await this.app.api.passkeys.delete({ params: { id } })
-      await this.#read()
+      this.passkeys = this.passkeys.filter((each) => each.id !== id)
       return w.passkeyRemoved(name)
     })
   }

@@ -34,7 +34,7 @@ export async function askPasskey(app: App): Promise<PasskeyAnswer> {
 }
 
 /**
- * `known`: those that are there already, so that no device makes a second one.
+ * `known`: those there already, since no device makes a second one.
  * `password`: the owner's, once one is set.
  */
 export async function addPasskey(
@@ -47,7 +47,7 @@ export async function addPasskey(
   const publicKey: PublicKeyCredentialCreationOptions = {
     challenge,
     rp: { id: rpId, name: 'svc' },
-    // At random: devices keep one passkey for each user of a name, and every appliance on `localhost` has its owner.
+    // At random: devices keep one passkey for each user of a name, and many on `localhost` have an owner.
     user: { id: crypto.getRandomValues(new Uint8Array(32)), name: 'owner', displayName: 'Owner' },
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
