@@ -97,13 +97,13 @@ export const PROBLEMS = {
     title: 'The last backup is missing files.',
     happens:
       'The backup is completed without these files, which are also missing from the data ' +
-      'folder. `svc backup` lists them and exits with code 1.',
+      'folder or, if videos are kept in S3, from the bucket. `svc backup` lists them and exits with code 1.',
     log: 'error: the backup is missing files that the database references',
     readiness: 'ready',
     doctor: 'nightly backup',
     remedy:
       '`svc doctor --files` lists the files and their videos. Restore them from an earlier ' +
-      'backup, or upload the videos again.',
+      'backup, or upload the videos again. While svc sends a library to S3, keep an earlier backup until it is done.',
   },
   backup_damaged: {
     title: 'The restore test of a backup failed.',

@@ -189,7 +189,7 @@ export interface EventRepository {
   since(space: string, seq: number, limit: number, video?: string): Promise<EventRecord[]>
   /** Events of all spaces after a position in the log, oldest first. */
   following(seq: number, limit: number): Promise<EventRecord[]>
-  /** The end of the log; 0 where it is empty. */
+  /** The highest number that an event has had, also one that was removed; 0 where there was none. */
   lastSeq(): Promise<number>
   /** The newest event of a space. */
   last(space: string): Promise<Pick<EventRecord, 'id' | 'seq'> | null>
@@ -214,7 +214,7 @@ export interface UploadRepository {
  * `mail`: the mail server that the owner has set, as JSON · `disk_days`: free space of the last days, as JSON ·
  * `update_check`: the last look at the release index, as JSON · `storage`: address of the bucket with the files of
  * videos, absent while they are in the data folder · `owner_secret`: sealed, where several processes use it ·
- * `media_folder`: which one has the files.
+ * `media_folder`: which one has the files · `last_event`: the highest number of an event when some were removed.
  */
 export type SystemFact =
   | 'written_by'
@@ -228,6 +228,7 @@ export type SystemFact =
   | 'preferences'
   | 'owner_secret'
   | 'media_folder'
+  | 'last_event'
 
 /** State of the appliance itself. */
 export interface SystemRepository {

@@ -1,9 +1,17 @@
 /** Connections to PostgreSQL: for a lock, a cursor, a transaction over many tables, and for viewing analytics. */
+import type { Socket } from 'node:net'
 import type { Client, ClientConfig } from 'pg'
 
 export type Pg = typeof import('pg')
 
 export const CONNECT_MS = 10_000
+/**
+ * A question of the library or of viewing analytics without an answer for so long has lost its server, which may be
+ * gone without a word. A process that stands still may keep the others from writing for a minute, which is less.
+ */
+export const ANSWER_MS = 90_000
+/** Between two questions, routers on the way forget a connection that is quiet for long. */
+export const KEPT_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 /** BIGINT and NUMERIC, which the driver answers as text; none of ours reaches 2^53. */
 const AS_NUMBERS = [20, 1700]
 
@@ -38,7 +46,7 @@ export async function connect(
     connectionString: url,
     connectionTimeoutMillis: CONNECT_MS,
     application_name: name,
-    keepAlive: true,
+    ...KEPT_ALIVE,
     ...(answerMs === undefined ? {} : { query_timeout: answerMs }),
     types: typesOf(pg),
   })
@@ -74,6 +82,30 @@ export async function withClient<T>(
   } finally {
     await client.end()
   }
+}
+
+/**
+ * Clients of a pool that cut their connection where a question has no answer after `limitMs` (null: no limit). The
+ * driver's own limit would return a connection to the pool that still waits for that answer.
+ */
+export function clientWithLimit(pg: Pg, limitMs: () => number | null): typeof Client {
+  class ClientWithLimit extends pg.Client {
+    override query(...question: unknown[]): never {
+      const answer: unknown = (super.query as (...all: unknown[]) => unknown)(...question)
+      const ms = limitMs()
+      if (ms === null || !(answer instanceof Promise)) return answer as never
+      const cut = (): void => void cutConnection(this, `timeout: no answer for ${ms / 1_000} s`)
+      const timer = setTimeout(cut, ms)
+      return answer.finally(() => clearTimeout(timer)) as never
+    }
+  }
+  return ClientWithLimit
+}
+
+/** Without waiting for its server. `reason`: the error of what was asked; absent: the connection was terminated. */
+export function cutConnection(client: Client, reason?: string): void {
+  const { connection } = client as unknown as { connection: { stream: Socket } }
+  connection.stream.destroy(reason === undefined ? undefined : new Error(reason))
 }
 
 export function typesOf(pg: Pg): ClientConfig['types'] {

@@ -4,13 +4,14 @@
  * meanwhile. If something of that moment is deleted before the end, the moment is taken again, which is quick.
  */
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { BUCKET_FILES, readBucketFiles } from './bucket-files.ts'
 import type { RowCounts } from './count-rows.ts'
 import { BackupFault } from './fault.ts'
 import { copyAnalytics, copyDatabase, hasLost, type Snapshot } from './database.ts'
+import type { ExpectedFile } from './expected-files.ts'
 import { openFolderPlace, type FolderPlace } from './folder-place.ts'
 import { listFiles } from './list-files.ts'
 import {
@@ -50,6 +51,8 @@ const SQLITE_FULL = 13
 const DAMAGE: ReadonlySet<number> = new Set([11, 26])
 /** Missing files are listed by name up to this number; the rest are only counted. */
 const MOST_NAMED = 100
+/** A file that this disk got so recently is on its way to the bucket. */
+const ON_ITS_WAY_MS = 3_600_000
 
 /** Into a folder. Goes on where an earlier run for the same folder stopped. Throws `BackupFault`. */
 export const backUp = (task: BackUp): Promise<MadeBackup> =>
@@ -191,14 +194,17 @@ async function missingOf(
   const sizes = new Map(
     [...(inBucket ?? []), ...files].map(({ path, size_bytes: size }) => [path, size]),
   )
+  const isLacking = ({ path, sizeBytes }: ExpectedFile): boolean =>
+    !sizes.has(path) || (sizeBytes !== null && sizes.get(path) !== sizeBytes)
   return expected
-    .filter(
-      ({ path, sizeBytes }) =>
-        // What this disk has is still to be sent to the bucket.
-        !(inBucket && existsSync(join(dataDir, path))) &&
-        (!sizes.has(path) || (sizeBytes !== null && sizes.get(path) !== sizeBytes)),
-    )
+    .filter((file) => isLacking(file) && !(inBucket && isOnItsWay(join(dataDir, file.path))))
     .map(({ path }) => path)
+}
+
+/** What has been on this disk for longer and is in neither the bucket nor the backup would be lost with the disk. */
+function isOnItsWay(path: string): boolean {
+  const found = statSync(path, { throwIfNoEntry: false })
+  return found !== undefined && found.mtimeMs > Date.now() - ON_ITS_WAY_MS
 }
 
 /** A video that came after the moment, or a source that was replaced before it, would only be in the way. */

@@ -13,7 +13,16 @@ import { ENTITIES } from '../entities.ts'
 import { DATA_FORMAT_FACT, requireSvcDatabase } from '../found.ts'
 import { copyBefore, pendingOf, runPending } from '../migrate.ts'
 import { MIGRATIONS } from '../migrations/index.ts'
-import { CONNECT_MS, KEEPALIVE, loadDriver, typesOf, withClient } from '../../postgres/connect.ts'
+import {
+  ANSWER_MS,
+  CONNECT_MS,
+  clientWithLimit,
+  KEEPALIVE,
+  KEPT_ALIVE,
+  loadDriver,
+  typesOf,
+  withClient,
+} from '../../postgres/connect.ts'
 import { requireFitting } from './fitting.ts'
 import { beginWriting, makeLiveTables } from './live.ts'
 import { openShared, type OpenShared } from './shared.ts'
@@ -30,6 +39,8 @@ export interface PostgresOptions extends Omit<DatabaseOptions, 'file'> {
   url: string
   /** Connections that read; one more writes. */
   readers?: number
+  /** For tests. A question without an answer for so long fails, except while the database is brought up to date. */
+  answerMs?: number
   /** Sends notes to other processes, and gets theirs, as a daemon does. */
   together?: { isAlone: boolean }
   /** Where the SQLite file would be: a copy is made beside it before an upgrade. */
@@ -43,6 +54,7 @@ const LIVE_POOL = {
   connectionTimeoutMillis: CONNECT_MS,
   // A connection whose server is silent is given up: the next question has another one.
   query_timeout: CONNECT_MS,
+  ...KEPT_ALIVE,
   application_name: 'svc live',
 }
 const LOST = 'a connection to the database was lost'
@@ -56,12 +68,15 @@ export async function openPostgres({
   log,
   admit,
   readers = READERS,
+  answerMs = ANSWER_MS,
   together,
   file,
 }: PostgresOptions): Promise<Database> {
   const pg = await loadDriver()
   const known = MIGRATIONS.map(({ name }) => name)
   const { signal } = new AbortController()
+  /** An upgrade takes as long as it takes. */
+  let limitMs: number | null = null
   const source = (use: 'write' | 'read'): DataSource =>
     new DataSource({
       type: 'postgres',
@@ -77,6 +92,8 @@ export async function openPostgres({
       poolErrorHandler: (error: Error) => log?.error({ err: error }, LOST),
       extra: {
         types: typesOf(pg),
+        Client: clientWithLimit(pg, () => limitMs),
+        ...KEPT_ALIVE,
         ...(use === 'read' ? { options: '-c default_transaction_read_only=on' } : WRITING),
       },
     })
@@ -104,6 +121,7 @@ export async function openPostgres({
       if (together)
         await makeLiveTables((sql) => client.query(sql).then(({ rows }) => rows), WRITE_LOCK)
     })
+    limitMs = answerMs
     await reader.initialize()
     const repositories = repositoriesOn(reader.manager, new ReadySources())
     if (together) {
@@ -168,7 +186,9 @@ function sharedDatabase({
     // PostgreSQL checks its own pages, and answers with an error.
     damage: () => null,
     saveRows: (file, options) =>
-      withClient(url, (client) => saveAsSqlite(client, { file, ...options })),
+      withClient(url, (client) => saveAsSqlite(client, { file, ...options }), {
+        answerMs: ANSWER_MS,
+      }),
     async ping() {
       await reader.query('SELECT 1')
     },

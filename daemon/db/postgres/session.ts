@@ -4,7 +4,7 @@
  */
 import type { Client } from 'pg'
 import type { Log } from '../../ports/deps.ts'
-import { configure, connect, KEEPALIVE } from '../../postgres/connect.ts'
+import { configure, connect, cutConnection, KEEPALIVE } from '../../postgres/connect.ts'
 import { isLostConnection } from '../../postgres/problem.ts'
 
 /** A connection that does not answer for so long is given up. */
@@ -52,7 +52,7 @@ export async function openSession(
           return (await client.query(sql, values)).rows as never
         } catch (error) {
           // The server may do it all the same, and a lock that it takes ends with the connection.
-          if (isLostConnection(error)) cut(client)
+          if (isLostConnection(error)) cutConnection(client)
           throw error
         }
       })
@@ -70,19 +70,12 @@ export async function openSession(
       await configure(client, { ...KEEPALIVE, idle_session_timeout: '0' })
       await listener.connected(ask)
     } catch (error) {
-      cut(client)
+      cutConnection(client)
       throw error
     }
-    if (hasEnded) return cut(client)
+    if (hasEnded) return cutConnection(client)
     current = { client, ask }
     againMs = AGAIN_MS.first
-  }
-
-  /** Without waiting for its server. */
-  function cut(client: Client): void {
-    ;(
-      client as unknown as { connection: { stream: { destroy(): void } } }
-    ).connection.stream.destroy()
   }
 
   function drop(client: Client): void {
@@ -114,7 +107,7 @@ export async function openSession(
       await listener.look()
     } catch {
       // The server does not answer, or the connection is lost already.
-      cut(client)
+      cutConnection(client)
       drop(client)
     } finally {
       looking = false

@@ -7,6 +7,7 @@ import type { EventRecord } from '../../ports/records.ts'
 import { decodeCursor, pageOf } from '../cursors.ts'
 import { Events } from '../entities.ts'
 import { query, select, selectOne } from '../rows.ts'
+import { SystemRows } from './system.ts'
 
 export class EventRows implements EventRepository {
   readonly #manager: EntityManager
@@ -14,7 +15,7 @@ export class EventRows implements EventRepository {
     this.#manager = manager
   }
 
-  /** Transactions follow one another, so the highest number plus one is free and in order of commit. */
+  /** Transactions follow one another, so the last number plus one is free and in order of commit. */
   async append(row: Omit<EventRecord, 'seq'>): Promise<EventRecord> {
     const record = { ...row, seq: (await this.lastSeq()) + 1 }
     await this.#manager.insert(Events, record as never)
@@ -81,9 +82,18 @@ export class EventRows implements EventRepository {
   async lastSeq(): Promise<number> {
     const [row] = await query<{ last: number | null }>(
       this.#manager,
-      'SELECT MAX(seq) AS last FROM events',
+      `SELECT MAX(last) AS last FROM (SELECT MAX(seq) AS last FROM events UNION ALL
+        SELECT CAST(value AS BIGINT) AS last FROM system_facts WHERE name = 'last_event') AS numbers`,
       {},
     )
     return row?.last ?? 0
+  }
+
+  /**
+   * Before events are removed: whoever follows the log has seen the last number, and would miss those after it
+   * if they began at a lower one again.
+   */
+  async keepLastSeq(): Promise<void> {
+    await new SystemRows(this.#manager).setFact('last_event', String(await this.lastSeq()))
   }
 }

@@ -6,6 +6,7 @@ import type { KeyRecord, SpaceRecord } from '../../ports/records.ts'
 import { decodeCursor, pageOf } from '../cursors.ts'
 import { Keys, Spaces } from '../entities.ts'
 import { query, select, selectOne } from '../rows.ts'
+import { EventRows } from './events.ts'
 
 export class SpaceRows implements SpaceRepository {
   readonly #manager: EntityManager
@@ -227,6 +228,7 @@ async function removeSome(manager: EntityManager, space: string, most: number): 
       `SELECT 1 AS one FROM ${table} WHERE ${where} LIMIT :left`,
       { space, left },
     )
+    if (table === 'events' && chosen.length > 0) await new EventRows(manager).keepLastSeq()
     if (chosen.length > 0)
       await query(
         manager,

@@ -113,6 +113,22 @@ describe('viewing data on PostgreSQL', () => {
     }
   })
 
+  it('are counted once where the server is gone without a word, and another answers later', async () => {
+    const proxy = await cutProxy(await server.database(), server.folder)
+    await prepareAnalytics(proxy.url)
+    const engine = createPostgresEngine(openForWriting(proxy.url, { answerMs: 500 }))
+    try {
+      assert.deepEqual(await engine.insert([batch(nowMs, EVENTS(), { view: 'before' })]), [3])
+      proxy.silence()
+      const sent = engine.insert([batch(nowMs, EVENTS(), { view: 'meanwhile' })])
+      proxy.forward()
+      assert.deepEqual(await sent, [3])
+    } finally {
+      await engine.close()
+      await proxy.close()
+    }
+  })
+
   it('are refused with a time to come again while the server is away for long, and later taken', async () => {
     const url = await server.database()
     const place = await postgresPlace(url, await folder())

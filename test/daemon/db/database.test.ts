@@ -4,6 +4,7 @@ import { videoFilter } from '../../../daemon/contract/video-list.ts'
 import type { Database } from '../../../daemon/ports/database.ts'
 import type { JobRecord, VideoRecord } from '../../../daemon/ports/records.ts'
 import { onEachDatabase } from '../../support/engines.ts'
+import { loggedEvent } from '../../support/logged-event.ts'
 import { videoRecord } from '../../support/video-record.ts'
 
 const AT = '2026-01-01T00:00:00.000Z'
@@ -91,6 +92,20 @@ onEachDatabase('database', (newPlace) => {
     })
     assert.equal(seen, null)
     assert.deepEqual(await db.read(({ videos }) => videos.get(video(1).id)), video(1))
+  })
+
+  it('gives no event a number again, also when those of a space were removed', async () => {
+    const append = (id: string, space: string) =>
+      db.write(({ events }) => events.append({ ...loggedEvent(id), space }))
+    await append('evt_1', 'space')
+    await append('evt_2', 'gone')
+    await append('evt_3', 'gone')
+    // Some at once, as the job does.
+    while (await db.write(({ spaces }) => spaces.removeSome('gone', 1)));
+    assert.equal(await db.read(({ events }) => events.lastSeq()), 3)
+    assert.equal((await append('evt_4', 'space')).seq, 4)
+    while (await db.write(({ spaces }) => spaces.removeSome('space', 10)));
+    assert.equal((await append('evt_5', 'other')).seq, 5)
   })
 
   it('walks every page of every sort once, also where times are equal', async () => {

@@ -6,6 +6,7 @@ import type { Database } from '../../../daemon/ports/database.ts'
 import { StartRefused } from '../../../daemon/ports/start-refused.ts'
 import { until } from '../../daemon.ts'
 import { ask, startPostgres, type Postgres } from '../../postgres.ts'
+import { cutProxy } from '../../support/cut-proxy.ts'
 import { loggedEvent } from '../../support/logged-event.ts'
 
 const AT = '2026-01-01T00:00:00.000Z'
@@ -176,6 +177,48 @@ describe('a database on PostgreSQL', () => {
     const last = await database.read(({ events }) => events.last('space'))
     assert.equal(last!.id, 'evt_after')
     assert.equal(last!.seq, rows.length + 1)
+  })
+
+  it('gives up a server that is gone without a word, and goes on once one answers', async () => {
+    const proxy = await cutProxy(await server.database(), server.folder)
+    try {
+      const database = await openPostgres({ url: proxy.url, readers: 2, answerMs: 500 })
+      const append = (id: string) => database.write(({ events }) => events.append(loggedEvent(id)))
+      await append('evt_1')
+      await Promise.all([database.ping(), database.ping()])
+      await assert.rejects(
+        database.write(async ({ events }) => {
+          await events.append(loggedEvent('evt_2'))
+          proxy.silence()
+          await Promise.all([
+            assert.rejects(database.ping(), /no answer for 0\.5 s/),
+            assert.rejects(database.ping(), /no answer for 0\.5 s/),
+            events.append(loggedEvent('evt_3')),
+          ])
+        }),
+        /no answer for 0\.5 s/,
+      )
+      proxy.forward()
+      await Promise.all([database.ping(), database.ping(), database.ping()])
+      await append('evt_4')
+      const rows = await database.read(({ events }) => events.since('space', 0, 10))
+      assert.deepEqual(
+        rows.map(({ id }) => id),
+        ['evt_1', 'evt_4'],
+      )
+      await database.close()
+    } finally {
+      await proxy.close()
+    }
+  })
+
+  it('lets what brings it up to date take longer than any answer', async () => {
+    const url = await server.database()
+    await (await openPostgres({ url })).close()
+    const locked = ask(url, 'BEGIN; LOCK TABLE migrations; SELECT pg_sleep(2); COMMIT')
+    const opening = openPostgres({ url, answerMs: 500 })
+    await Promise.allSettled([locked, opening])
+    await (await opening).close()
   })
 
   it('says storage_full where the disk of its server is full, and goes on when there is room', async () => {

@@ -66,6 +66,29 @@ describe('processes on one PostgreSQL database', () => {
     assert.deepEqual(heard, [all, all])
   })
 
+  it('hear the next event of any space after one was deleted whose events were the last', async () => {
+    const [one, two] = await processes(2)
+    const heard: string[] = []
+    two!.shared.onEvent(({ id }) => heard.push(id))
+    await append(one!.database, 'evt_1')
+    for (const id of ['evt_2', 'evt_3'])
+      await one!.database.write(({ events }) =>
+        events.append({ ...loggedEvent(id), space: 'gone' }),
+      )
+    const all = (count: number) =>
+      until(
+        () => heard.length,
+        (length) => length === count,
+        `${count} events`,
+        LIMIT_MS,
+      )
+    await all(3)
+    while (await one!.database.write(({ spaces }) => spaces.removeSome('gone', 1)));
+    await append(one!.database, 'evt_4')
+    await all(4)
+    assert.equal(heard[3], 'evt_4')
+  })
+
   it('hear what others tell, however long it is, and not what they tell themselves', async () => {
     const [one, two] = await processes(2)
     const heard: string[] = []

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Client } from 'pg'
 import { StartRefused } from '../../../ports/start-refused.ts'
 import { asSingleFile, requireEqual, rowCounts } from '../../../postgres/compare.ts'
-import { withClient } from '../../../postgres/connect.ts'
+import { ANSWER_MS, withClient } from '../../../postgres/connect.ts'
 import { loadTable } from '../../../postgres/rows-in.ts'
 import { removeDatabase, saveInto, saveTable } from '../../../postgres/rows-out.ts'
 import type { RowTable } from '../../../postgres/tables.ts'
@@ -35,7 +35,7 @@ export async function saveAnalytics({ url, file, signal, onRows }: Copying): Pro
         for (const table of tablesIn(database))
           await saveTable(client, table, database, { signal, onRows })
       }),
-    IN_SCHEMA,
+    { ...IN_SCHEMA, answerMs: ANSWER_MS },
   )
 }
 

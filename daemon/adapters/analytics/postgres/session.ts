@@ -4,7 +4,7 @@
  */
 import { setTimeout } from 'node:timers/promises'
 import type { Client } from 'pg'
-import { connect } from '../../../postgres/connect.ts'
+import { ANSWER_MS, connect } from '../../../postgres/connect.ts'
 import { ANALYTICS_WRITE_LOCK } from '../../../postgres/locks.ts'
 import { isLostConnection } from '../../../postgres/problem.ts'
 import { UNAVAILABLE } from '../thread.ts'
@@ -41,10 +41,13 @@ export interface ReadingSession {
 
 const FIRST_WAIT_MS = 50
 const MOST_WAIT_MS = 2_000
+/** Enough for a statement that deletes all events of a video. */
+const WRITTEN_MS = 600_000
 
 function createConnection(
   url: string,
   name: string,
+  answerMs: number,
   settings: Record<string, string>,
 ): { client(): Promise<Client>; drop(): void } {
   let current: Client | undefined
@@ -52,6 +55,7 @@ function createConnection(
   async function opened(): Promise<Client> {
     current = await connect(url, {
       name,
+      answerMs,
       settings: { ...IN_SCHEMA.settings, ...settings },
       onLost(lost) {
         if (current === lost) current = undefined
@@ -81,13 +85,15 @@ interface Patience {
   retryForMs?: number
   /** A process that hangs in the middle would keep all others out: its session is then ended. */
   mostIdleMs?: number
+  /** A server that does not answer a statement for so long is gone. */
+  answerMs?: number
 }
 
 export function openForWriting(
   url: string,
-  { retryForMs = 15_000, mostIdleMs = 60_000 }: Patience = {},
+  { retryForMs = 15_000, mostIdleMs = 60_000, answerMs = WRITTEN_MS }: Patience = {},
 ): WritingSession {
-  const connection = createConnection(url, 'svc analytics write', {
+  const connection = createConnection(url, 'svc analytics write', answerMs, {
     idle_in_transaction_session_timeout: String(mostIdleMs),
   })
   let isHurried = false
@@ -137,7 +143,7 @@ const messageOf = (error: unknown): string =>
 
 /** Questions are answered one after another. */
 export function openForReading(url: string): ReadingSession {
-  const connection = createConnection(url, 'svc analytics read', {
+  const connection = createConnection(url, 'svc analytics read', ANSWER_MS, {
     default_transaction_read_only: 'on',
   })
   let last: Promise<unknown> = Promise.resolve()
