@@ -45,7 +45,10 @@ export async function changeRole(
     const staysFirst = input.all_spaces && input.role === 'owner'
     if (isFirst && !staysFirst) await requireAnotherOwner(repositories)
     const space = input.all_spaces ? ALL_SPACES : caller.space
-    if (before.space !== space) await accounts.removeMembership(id, before.space)
+    // An owner of all spaces needs no other role.
+    const held = staysFirst ? await accounts.memberships(id) : [before]
+    for (const each of held)
+      if (each.space !== space) await accounts.removeMembership(id, each.space)
     const staysOwner = input.role === 'owner' && (!isFirst || staysFirst)
     if (before.role === 'owner' && !staysOwner)
       await endLinks(repositories, { account: id, space: before.space })

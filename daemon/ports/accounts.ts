@@ -135,7 +135,10 @@ export interface AccountRepository {
   notified(): Promise<AccountRecord[]>
   /** Number of accounts that are owner of all spaces. */
   owners(): Promise<number>
-  /** People with a role in the space, or in all, oldest first. A role in the space counts before one in all. */
+  /**
+   * People with a role in the space, or in all, oldest first. A role in the space counts before one in all, unless
+   * that is owner.
+   */
   people(
     space: string,
     query: { limit: number; cursor?: string | undefined },
