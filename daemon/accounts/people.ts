@@ -4,6 +4,7 @@ import { AppError, refusal } from '../contract/errors.ts'
 import type { List } from '../contract/values.ts'
 import { endLinks } from '../model/end-links.ts'
 import { findCollection } from '../model/find-collection.ts'
+import { giveRole } from '../model/give-role.ts'
 import type { PersonRow } from '../ports/accounts.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Repositories } from '../ports/database.ts'
@@ -52,7 +53,7 @@ export async function changeRole(
     const staysOwner = input.role === 'owner' && (!isFirst || staysFirst)
     if (before.role === 'owner' && !staysOwner)
       await endLinks(repositories, { account: id, space: before.space })
-    await accounts.setMembership({
+    await giveRole(repositories, {
       account: id,
       space,
       role: input.role,

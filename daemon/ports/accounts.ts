@@ -187,6 +187,8 @@ export interface SessionRepository {
   removeOthers(account: string, keep: string | null): Promise<string[]>
   /** Deletes links for new passwords of the people of a space; null: all of them. */
   removeResets(space: string | null): Promise<void>
+  /** Deletes links for a new password of an account. */
+  removeResetsOf(account: string): Promise<void>
   removeExpired(now: string): Promise<void>
   /**
    * Deletes the sessions that were opened through the provider, of one account or all. null: those that

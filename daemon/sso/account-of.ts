@@ -3,6 +3,7 @@ import { ALL_SPACES, MOST_PEOPLE } from '../contract/account.ts'
 import { email as emailAddress } from '../contract/email.ts'
 import { refusal } from '../contract/errors.ts'
 import { acceptanceOf } from '../audit/acceptance.ts'
+import { giveRole } from '../model/give-role.ts'
 import type { AccountRecord, InvitationRecord } from '../ports/accounts.ts'
 import type { Repositories } from '../ports/database.ts'
 import type { Deps } from '../ports/deps.ts'
@@ -79,7 +80,7 @@ export async function linkIdentity(
   } satisfies IdentityRecord)
 }
 
-type Joining = Pick<Repositories, 'accounts' | 'invitations' | 'audit'>
+type Joining = Pick<Repositories, 'accounts' | 'invitations' | 'sessions' | 'audit'>
 export interface Joiner {
   account: Pick<AccountRecord, 'id'>
   address: string
@@ -112,16 +113,17 @@ export async function useInvitation(
 
 /** The invitation is used up in any case: an owner of all spaces would lose that by another role. */
 async function accept(
-  { accounts, invitations, audit }: Joining,
+  repositories: Joining,
   row: InvitationRecord,
   { account: { id: account }, address }: Joiner,
   now: string,
 ): Promise<void> {
+  const { accounts, invitations, audit } = repositories
   await invitations.remove(row.id)
   const own = await accounts.memberships(account)
   if (own.some(({ space, role }) => space === ALL_SPACES && role === 'owner')) return
   const { space, role, collections } = row
-  await accounts.setMembership({
+  await giveRole(repositories, {
     account,
     space,
     role,
