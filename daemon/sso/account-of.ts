@@ -12,12 +12,15 @@ import type {
   OpenIdClaims,
   SignInProviderRecord,
 } from '../ports/sign-in-providers.ts'
+import { endUnproven } from './end-unproven.ts'
 
 const LONGEST_NAME = 300
 
 interface Found {
   account: Pick<AccountRecord, 'id' | 'name'>
   isNew: boolean
+  /** What opened the account before it was linked by its address; null where it was not. */
+  ended: string[] | null
 }
 
 /**
@@ -36,14 +39,15 @@ export async function accountOfIdentity(
   const linked = known && (await accounts.get(known.account))
   if (linked) {
     await signInProviders.updateIdentity(known.id, { email: claims.email, lastUsedAt: now })
-    return { account: linked, isNew: false }
+    return { account: linked, isNew: false, ended: null }
   }
   const email = verifiedEmail(provider, claims)
   const existing = await accounts.byEmail(email)
   if (existing) {
     if (!provider.linkByEmail) throw refusal('sso_link_first', { provider: provider.name })
     await linkIdentity(deps, repositories, provider, { account: existing.id, claims })
-    return { account: existing, isNew: false }
+    const ended = await endUnproven(repositories, provider, { account: existing.id, now })
+    return { account: existing, isNew: false, ended }
   }
   const account = await createAccount(deps, repositories, provider, {
     email,
@@ -51,7 +55,7 @@ export async function accountOfIdentity(
     isInvited,
   })
   await linkIdentity(deps, repositories, provider, { account: account.id, claims })
-  return { account, isNew: true }
+  return { account, isNew: true, ended: null }
 }
 
 /** Throws `sso_failed` when either of the two is linked to another one already. */
