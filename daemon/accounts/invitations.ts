@@ -11,6 +11,7 @@ import {
 import { AppError, refusal, type Fault } from '../contract/errors.ts'
 import type { List } from '../contract/values.ts'
 import { queueMail } from '../mail/queue.ts'
+import { giveRole } from '../model/give-role.ts'
 import type { InvitationRecord } from '../ports/accounts.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Repositories } from '../ports/database.ts'
@@ -156,7 +157,7 @@ export async function acceptInvitation(
       })
     } else await requireNoOwner(repositories, account)
     const { space, role, collections } = row
-    await accounts.setMembership({
+    await giveRole(repositories, {
       account: id,
       space,
       role,

@@ -50,6 +50,9 @@ export function updateAccount(
         : { notifications: { ...notificationsOf(account), ...given(notifications) } }),
     }
     if (Object.keys(change).length > 0) await repositories.accounts.update(account.id, change)
+    // A link may be in the mailbox of before.
+    if (email !== undefined && email !== account.email)
+      await repositories.sessions.removeResetsOf(account.id)
     return presentAccount(settings, repositories, { ...account, ...change })
   })
 }

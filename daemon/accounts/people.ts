@@ -4,6 +4,7 @@ import { AppError, refusal } from '../contract/errors.ts'
 import type { List } from '../contract/values.ts'
 import { endLinks } from '../model/end-links.ts'
 import { findCollection } from '../model/find-collection.ts'
+import { giveRole } from '../model/give-role.ts'
 import type { PersonRow } from '../ports/accounts.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Repositories } from '../ports/database.ts'
@@ -45,11 +46,14 @@ export async function changeRole(
     const staysFirst = input.all_spaces && input.role === 'owner'
     if (isFirst && !staysFirst) await requireAnotherOwner(repositories)
     const space = input.all_spaces ? ALL_SPACES : caller.space
-    if (before.space !== space) await accounts.removeMembership(id, before.space)
+    // An owner of all spaces needs no other role.
+    const held = staysFirst ? await accounts.memberships(id) : [before]
+    for (const each of held)
+      if (each.space !== space) await accounts.removeMembership(id, each.space)
     const staysOwner = input.role === 'owner' && (!isFirst || staysFirst)
     if (before.role === 'owner' && !staysOwner)
       await endLinks(repositories, { account: id, space: before.space })
-    await accounts.setMembership({
+    await giveRole(repositories, {
       account: id,
       space,
       role: input.role,

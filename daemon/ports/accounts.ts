@@ -135,7 +135,10 @@ export interface AccountRepository {
   notified(): Promise<AccountRecord[]>
   /** Number of accounts that are owner of all spaces. */
   owners(): Promise<number>
-  /** People with a role in the space, or in all, oldest first. A role in the space counts before one in all. */
+  /**
+   * People with a role in the space, or in all, oldest first. A role in the space counts before one in all, unless
+   * that is owner.
+   */
   people(
     space: string,
     query: { limit: number; cursor?: string | undefined },
@@ -184,6 +187,8 @@ export interface SessionRepository {
   removeOthers(account: string, keep: string | null): Promise<string[]>
   /** Deletes links for new passwords of the people of a space; null: all of them. */
   removeResets(space: string | null): Promise<void>
+  /** Deletes links for a new password of an account. */
+  removeResetsOf(account: string): Promise<void>
   removeExpired(now: string): Promise<void>
   /**
    * Deletes the sessions that were opened through the provider, of one account or all. null: those that

@@ -3,6 +3,7 @@ import { ALL_SPACES, MOST_PEOPLE } from '../contract/account.ts'
 import { email as emailAddress } from '../contract/email.ts'
 import { refusal } from '../contract/errors.ts'
 import { acceptanceOf } from '../audit/acceptance.ts'
+import { giveRole } from '../model/give-role.ts'
 import type { AccountRecord, InvitationRecord } from '../ports/accounts.ts'
 import type { Repositories } from '../ports/database.ts'
 import type { Deps } from '../ports/deps.ts'
@@ -11,12 +12,15 @@ import type {
   OpenIdClaims,
   SignInProviderRecord,
 } from '../ports/sign-in-providers.ts'
+import { endUnproven } from './end-unproven.ts'
 
 const LONGEST_NAME = 300
 
 interface Found {
   account: Pick<AccountRecord, 'id' | 'name'>
   isNew: boolean
+  /** What opened the account before it was linked by its address; null where it was not. */
+  ended: string[] | null
 }
 
 /**
@@ -35,14 +39,15 @@ export async function accountOfIdentity(
   const linked = known && (await accounts.get(known.account))
   if (linked) {
     await signInProviders.updateIdentity(known.id, { email: claims.email, lastUsedAt: now })
-    return { account: linked, isNew: false }
+    return { account: linked, isNew: false, ended: null }
   }
   const email = verifiedEmail(provider, claims)
   const existing = await accounts.byEmail(email)
   if (existing) {
     if (!provider.linkByEmail) throw refusal('sso_link_first', { provider: provider.name })
     await linkIdentity(deps, repositories, provider, { account: existing.id, claims })
-    return { account: existing, isNew: false }
+    const ended = await endUnproven(repositories, provider, { account: existing.id, now })
+    return { account: existing, isNew: false, ended }
   }
   const account = await createAccount(deps, repositories, provider, {
     email,
@@ -50,7 +55,7 @@ export async function accountOfIdentity(
     isInvited,
   })
   await linkIdentity(deps, repositories, provider, { account: account.id, claims })
-  return { account, isNew: true }
+  return { account, isNew: true, ended: null }
 }
 
 /** Throws `sso_failed` when either of the two is linked to another one already. */
@@ -79,7 +84,7 @@ export async function linkIdentity(
   } satisfies IdentityRecord)
 }
 
-type Joining = Pick<Repositories, 'accounts' | 'invitations' | 'audit'>
+type Joining = Pick<Repositories, 'accounts' | 'invitations' | 'sessions' | 'audit'>
 export interface Joiner {
   account: Pick<AccountRecord, 'id'>
   address: string
@@ -112,16 +117,17 @@ export async function useInvitation(
 
 /** The invitation is used up in any case: an owner of all spaces would lose that by another role. */
 async function accept(
-  { accounts, invitations, audit }: Joining,
+  repositories: Joining,
   row: InvitationRecord,
   { account: { id: account }, address }: Joiner,
   now: string,
 ): Promise<void> {
+  const { accounts, invitations, audit } = repositories
   await invitations.remove(row.id)
   const own = await accounts.memberships(account)
   if (own.some(({ space, role }) => space === ALL_SPACES && role === 'owner')) return
   const { space, role, collections } = row
-  await accounts.setMembership({
+  await giveRole(repositories, {
     account,
     space,
     role,

@@ -3,6 +3,7 @@ import { ALL_SPACES } from '../contract/account.ts'
 import { refusal } from '../contract/errors.ts'
 import { ROLES, type Role } from '../contract/permissions.ts'
 import { endLinks } from '../model/end-links.ts'
+import { giveRole } from '../model/give-role.ts'
 import type { MembershipRecord } from '../ports/accounts.ts'
 import type { Repositories } from '../ports/database.ts'
 import type { OpenIdClaims, SignInProviderRecord } from '../ports/sign-in-providers.ts'
@@ -66,7 +67,7 @@ export async function applyRoles(
     if (remaining.some((each) => each.space === space)) continue
     if (space !== ALL_SPACES && !(await spaces.get(space))) continue
     const createdAt = before.find((each) => each.space === space)?.createdAt ?? now
-    await accounts.setMembership({ account, space, role, collections, createdAt, provider })
+    await giveRole(repositories, { account, space, role, collections, createdAt, provider })
   }
   const after = await accounts.memberships(account)
   return { before, after, changed: rolesIn(before).join() !== rolesIn(after).join() }

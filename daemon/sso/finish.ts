@@ -37,21 +37,21 @@ export async function readAnswer(
 
 /**
  * Signs in, with a new account where that is allowed, and with the roles of the person's groups. Changes
- * of roles are in the audit log. Throws, or its result does: `sso_failed`.
+ * of roles are in the audit log. `ended` receives what the caller announces as revoked once that is committed.
+ * Throws, or its result does: `sso_failed`.
  */
 export function proveIdentity(
   deps: FinishDeps,
   { provider: { id: provider }, claims }: Answered,
-  { address, invitation }: { address: string; invitation: string | null },
+  { address, invitation, ended }: { address: string; invitation: string | null; ended: string[] },
 ): SignInProof {
   return async (repositories) => {
     const row = await findEnabled(repositories, provider)
     const wanted = rolesOf(row, claims)
     const isInvited = invitation !== null
-    const { account, isNew } = await accountOfIdentity(deps, repositories, row, {
-      claims,
-      isInvited,
-    })
+    const found = await accountOfIdentity(deps, repositories, row, { claims, isInvited })
+    const { account, isNew } = found
+    ended.push(...(found.ended ?? []))
     const joiner = { account, address }
     if (invitation !== null) await useInvitation(deps, repositories, joiner, invitation)
     const now = deps.clock.now().toISOString()
@@ -64,6 +64,10 @@ export function proveIdentity(
     const about = { account, address, provider: row, now }
     if (isNew)
       await repositories.audit.append(entryOf(about, 'accounts.create', claims.email, null, null))
+    if (found.ended)
+      await repositories.audit.append(
+        entryOf(about, 'identities.create', row.name, null, claims.email),
+      )
     if (isNew || changed)
       await repositories.audit.append(
         entryOf(about, 'signInProviders.applyRoles', account.name, rolesIn(before), rolesIn(after)),

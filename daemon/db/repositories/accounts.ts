@@ -112,7 +112,8 @@ export class AccountRows implements AccountRepository {
       this.#manager,
       Memberships,
       `WHERE space IN (:space, '${ALL_SPACES}') AND (created_at, account) > (:createdAt, :account)
-         AND NOT (space = '${ALL_SPACES}' AND account IN (SELECT account FROM memberships WHERE space = :space))
+         AND CASE WHEN space = :space THEN account NOT IN (SELECT account FROM memberships WHERE ${FIRST})
+           ELSE role = 'owner' OR account NOT IN (SELECT account FROM memberships WHERE space = :space) END
        ORDER BY created_at, account LIMIT :limit`,
       { space, createdAt, account, limit: limit + 1 },
     )
@@ -124,8 +125,8 @@ export class AccountRows implements AccountRepository {
     const rows = await select(
       this.#manager,
       Memberships,
-      `WHERE account = :id AND space IN (:space, '${ALL_SPACES}') 
-       ORDER BY CASE space WHEN '${ALL_SPACES}' THEN 1 ELSE 0 END LIMIT 1`,
+      `WHERE account = :id AND space IN (:space, '${ALL_SPACES}')
+       ORDER BY CASE WHEN ${FIRST} THEN 0 WHEN space = :space THEN 1 ELSE 2 END LIMIT 1`,
       { id, space },
     )
     return (await this.#withAccounts(rows))[0] ?? null

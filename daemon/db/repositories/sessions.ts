@@ -63,6 +63,10 @@ export class SessionRows implements SessionRepository {
     await query(this.#manager, `DELETE FROM sessions WHERE kind = 'reset'${inSpace}`, { space })
   }
 
+  async removeResetsOf(account: string): Promise<void> {
+    await this.#manager.delete(Sessions, { account, kind: 'reset' })
+  }
+
   removeThrough(provider: string | null, account?: string): Promise<string[]> {
     const through = provider === null ? 'provider IS NULL' : 'provider = :provider'
     const where = `WHERE kind = 'session' AND ${through}${account ? ' AND account = :account' : ''}`

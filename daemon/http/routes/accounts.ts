@@ -17,6 +17,7 @@ import {
 import { requestPasswordReset, requireMail } from '../../accounts/forgotten-password.ts'
 import { createPasswordReset, resetPassword } from '../../accounts/password-reset.ts'
 import { changeRole, getPerson, listPeople, removePerson } from '../../accounts/people.ts'
+import { AppError } from '../../contract/errors.ts'
 import { routes } from '../../contract/routes.ts'
 import type { PasswordUpdate } from '../../contract/sign-in.ts'
 import type { Caller } from '../../ports/caller.ts'
@@ -39,6 +40,8 @@ import { identityOf } from '../identity.ts'
 import { addressOf } from '../rate-limit.ts'
 
 const TOO_MANY_RESETS = 'Too many requests for a new password.'
+const sessionEnded = (): AppError =>
+  new AppError('unauthorized', 'This session has ended in the meantime. Sign in again.')
 
 export interface AccountsBound {
   /** The account of the caller; of the owner secret, the first owner. */
@@ -132,9 +135,16 @@ export function bindAccounts(
     const { caller } = await auth.viewer(ctx.req, null)
     const signedIn = caller?.via === 'session' ? caller : null
     if (!signedIn) await refuseWithoutSso(deps)
-    return identityOf(
-      await signIn(ctx, await acceptInvitation(deps, signedIn, body, addressOf(ctx))),
-    )
+    const proof = await acceptInvitation(deps, signedIn, body, addressOf(ctx))
+    if (!signedIn) return identityOf(await signIn(ctx, proof))
+    // The session stays: another one would outlive a sign-out at the provider that opened this one.
+    await deps.db.write(async (repositories) => {
+      if (!(await repositories.sessions.get(signedIn.session!))) throw sessionEnded()
+      await proof(repositories)
+    })
+    const joined = (await auth.viewer(ctx.req, null)).caller
+    if (!joined) throw sessionEnded()
+    return identityOf(joined)
   })
   /** Each address a few times, so that nobody is flooded; each network, so that nobody tries many. */
   const resets = { windowSeconds: 3_600, what: TOO_MANY_RESETS }

@@ -108,7 +108,14 @@ export function createSessionStarts(
   return { signIn, recorded }
 }
 
-const REFUSALS: ReadonlySet<string> = new Set(['unauthorized', 'sso_failed'])
+/** Being asked for the second factor is a step of a sign-in and no refusal. */
+const REFUSALS: ReadonlySet<string> = new Set([
+  'unauthorized',
+  'forbidden',
+  'passkey_invalid',
+  'sso_required',
+  'sso_failed',
+])
 
 export function cookieOf(
   deps: Pick<Deps, 'settings'>,

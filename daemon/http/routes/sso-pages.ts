@@ -83,6 +83,7 @@ export function ssoPages(
       signInProviders.get(pendingSignIn.provider),
     )
     let answered: Awaited<ReturnType<typeof readAnswer>> | undefined
+    const ended: string[] = []
     const start = {
       id: pendingSignIn.provider,
       name: names?.name ?? '',
@@ -94,7 +95,8 @@ export function ssoPages(
         provider: start,
         prove: async () => {
           answered = await readAnswer(deps, pendingSignIn, ctx.querystring)
-          return proveIdentity(deps, answered, { address, invitation: pendingSignIn.invitation })
+          const { invitation } = pendingSignIn
+          return proveIdentity(deps, answered, { address, invitation, ended })
         },
       })
     } catch (error) {
@@ -102,6 +104,7 @@ export function ssoPages(
         await dropRoles(deps, answered, address)
       throw error
     }
+    for (const credentials of ended) deps.announcer.revoked(credentials)
   }
 
   async function link(

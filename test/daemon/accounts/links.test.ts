@@ -8,6 +8,7 @@ import {
   showInvitation,
 } from '../../../daemon/accounts/invitations.ts'
 import { createPasswordReset, resetPassword } from '../../../daemon/accounts/password-reset.ts'
+import { updateAccount } from '../../../daemon/accounts/my-account.ts'
 import { changeRole, removePerson } from '../../../daemon/accounts/people.ts'
 import { ALL_SPACES } from '../../../daemon/contract/account.ts'
 import { AppError } from '../../../daemon/contract/errors.ts'
@@ -16,7 +17,9 @@ import type { MembershipRecord } from '../../../daemon/ports/accounts.ts'
 import type { Caller } from '../../../daemon/ports/caller.ts'
 import type { Deps } from '../../../daemon/ports/deps.ts'
 import { callerIn } from '../../../daemon/sessions/members.ts'
+import { unquestioned } from '../../../daemon/sessions/proof.ts'
 import { startSession } from '../../../daemon/sessions/sign-in.ts'
+import { acceptInvitations } from '../../../daemon/sso/account-of.ts'
 import { applyRoles } from '../../../daemon/sso/apply-roles.ts'
 import { folders } from '../../support/folder.ts'
 import { openHouse, type House } from '../../support/house.ts'
@@ -128,6 +131,55 @@ describe('links to join, and for a new password', () => {
     const retained = await invite(stays)
     await changeRole(deps, house.owner, stays.account!.id, role('owner'))
     assert.deepEqual([await works(retained), await works(other)], ['ok', 'ok'])
+  })
+
+  it('a reset link ends with a role elsewhere, however it was given, and not with the same role', async () => {
+    const elsewhere = await house.anotherSpace()
+    const gains: ((person: Caller) => Promise<unknown>)[] = [
+      ({ account }) => changeRole(deps, house.owner, account!.id, role('owner', true)),
+      async (person) => {
+        const input = { code: await invite(elsewhere) }
+        await deps.db.write(await acceptInvitation(deps, person, input, FROM))
+      },
+      ({ account }) => {
+        const at = { account: account!.id, provider: 'idp', now: 'now' }
+        const wanted = new Map([[elsewhere.space, { ...role('viewer') }]])
+        return deps.db.write((rows) => applyRoles(rows, at, wanted))
+      },
+      async ({ account }) => {
+        await invite(elsewhere, { email: 'invited@example.org' })
+        const joiner = { account: account!, address: FROM }
+        await deps.db.write((rows) => acceptInvitations(deps, rows, joiner, 'invited@example.org'))
+      },
+    ]
+    const use = (code: string) =>
+      codeOf(resetPassword(deps, { code, password: 'five words in a row' }, FROM))
+    const owner = await accept(await invite(house.owner, role('owner')))
+    for (const gain of gains) {
+      const person = await accept(await invite(house.owner))
+      const made = codeIn(await createPasswordReset(deps, owner, person.account!.id))
+      await gain(person)
+      assert.equal(await use(made), 'unauthorized', String(gain))
+    }
+    const stays = await accept(await invite(house.owner))
+    const made = codeIn(await createPasswordReset(deps, owner, stays.account!.id))
+    await changeRole(deps, house.owner, stays.account!.id, role('viewer'))
+    assert.equal(await use(made), 'ok')
+  })
+
+  it('a reset link ends with the e-mail address that it may have been sent to', async () => {
+    const person = await accept(await invite(house.owner))
+    const made = async () =>
+      codeIn(await createPasswordReset(deps, house.owner, person.account!.id))
+    const [first, second] = [await made(), await made()]
+    const use = (code: string) =>
+      codeOf(resetPassword(deps, { code, password: 'five words in a row' }, FROM))
+    await updateAccount(deps, person, { email: 'new@example.org' }, unquestioned)
+    assert.equal(await use(first), 'unauthorized')
+    assert.equal(await use(second), 'unauthorized')
+    const third = await made()
+    await updateAccount(deps, person, { name: 'Eve', email: 'new@example.org' }, unquestioned)
+    assert.equal(await use(third), 'ok')
   })
 
   it('an owner of all spaces who becomes one of a single space leaves none behind elsewhere', async () => {

@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { after, before, describe, it } from 'mocha'
 import type { AuditEntry } from '../../../daemon/contract/audit.ts'
 import type { Client } from '../../../daemon/contract/client.ts'
+import { codeAt } from '../../../daemon/sessions/totp.ts'
 import { startDaemon, type Daemon } from '../../daemon.ts'
 import { join, PASSWORD, type Person } from '../access/join.ts'
 
@@ -84,6 +85,30 @@ describe('http: the audit log', () => {
     const whole = JSON.stringify(await api.audit.list({ query: { limit: 100 } }))
     for (const secret of [PASSWORD, 'another few words', 'svc_rw_', 'svc_owner_'])
       assert.ok(!whole.includes(secret), secret)
+  })
+
+  it('has a wrong second factor as a refused sign-in, and not that one was asked for', async () => {
+    const { as, email } = await join(daemon, { name: 'Cy', role: 'viewer' }, daemon.space)
+    const { secret } = await as.accounts.setUpTotp({ body: { current_password: PASSWORD } })
+    const code = codeAt(secret, Math.floor(Date.now() / 30_000))
+    await as.accounts.confirmTotp({ body: { code } })
+    const enter = async (more: object) => {
+      const response = await daemon.request(`${daemon.baseUrl}/v1/session`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': '192.0.2.10' },
+        body: JSON.stringify({ email, password: PASSWORD, ...more }),
+      })
+      return ((await response.json()) as { code: string }).code
+    }
+    const before = await last()
+    assert.equal(await enter({}), 'second_factor_required')
+    assert.deepEqual(await last(), before)
+    assert.equal(await enter({ second_factor: 'wrong' }), 'unauthorized')
+    const refused = await last()
+    assert.deepEqual(
+      [refused.action, refused.target.name, refused.changes],
+      ['sessions.refused', email, [{ field: 'reason', from: null, to: 'second_factor_wrong' }]],
+    )
   })
 
   it('names what was created, whatever it is', async () => {

@@ -194,11 +194,16 @@ describe('http: passkeys', () => {
       'nobody there': { flags: 0x04 },
       'another key': { signedBy: authenticator() },
     }
+    const refusals = async () =>
+      (await daemon.api.audit.list({ query: { action: 'sessions.refused', limit: 50 } })).data
+        .length
+    const before = await refusals()
     for (const [name, lie] of Object.entries(lies)) {
       const { status, body } = await enter(device, lie)
       assert.deepEqual([status, body.code], [422, 'passkey_invalid'], name)
       assert.match(body.detail, /could not be verified: /)
     }
+    assert.equal((await refusals()) - before, Object.keys(lies).length)
     assert.equal((await enter(device)).status, 201)
     await daemon.api.passkeys.delete({ params: { id: text(device.id) } })
   })

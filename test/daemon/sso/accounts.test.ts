@@ -1,6 +1,7 @@
 /** Linking providers to accounts, requiring single sign-on, and removing a provider. */
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'mocha'
+import { codeAt } from '../../../daemon/sessions/totp.ts'
 import { failureOf, follow, Jar } from '../../support/openid.ts'
 import { join, PASSWORD } from '../access/join.ts'
 import { asBrowser, codeOf, PEOPLE, ssoHouse, type SsoHouse } from './house.ts'
@@ -134,6 +135,81 @@ describe('sso: accounts', () => {
     assert.equal((await as.accounts.get()).memberships[0]!.role, 'editor')
   })
 
+  it('by its address, an account is linked without what opened it before', async () => {
+    const { daemon } = house
+    const provider = await house.add({ link_by_email: true })
+    const mallory = await join(daemon, { name: 'mallory', role: 'editor' }, daemon.space)
+    const { accounts } = mallory.as
+    const email = 'boss@example.org'
+    await accounts.update({ body: { email, current_password: PASSWORD } })
+    const { secret } = await accounts.setUpTotp({ body: { current_password: PASSWORD } })
+    const code = codeAt(secret, Math.floor(Date.now() / 30_000))
+    await accounts.confirmTotp({ body: { code } })
+    const started = await daemon.as(null).deviceAuthorizations.create({ body: { name: 'pc' } })
+    await mallory.as.deviceAuthorizations.grant({
+      params: { user_code: started.user_code },
+      body: { access: 'read_write' },
+    })
+    const key = await daemon
+      .as(null)
+      .deviceAuthorizations.token({ body: { device_code: started.device_code } })
+    const reset = await daemon.api.people.resetPassword({ params: { id: mallory.id } })
+    const streams = await Promise.all(
+      [mallory.headers, { authorization: `Bearer ${key.secret}` }].map((headers) =>
+        fetch(`${daemon.baseUrl}/v1/events/stream`, { headers }),
+      ),
+    )
+    assert.deepEqual(
+      streams.map(({ status }) => status),
+      [200, 200],
+    )
+
+    await called('boss', email)
+    const { as } = await house.enter(provider, 'boss')
+    const boss = await as.accounts.get()
+    assert.deepEqual(
+      [boss.id, boss.password, boss.second_factor, boss.recovery_codes_left],
+      [mallory.id, false, false, 0],
+    )
+    for (const stream of streams) await stream.text().catch(() => 'cut')
+    assert.equal(await codeOf(accounts.get()), 'unauthorized')
+    assert.equal(await codeOf(daemon.as(key.secret).videos.list()), 'unauthorized')
+    const enter = { body: { email, password: PASSWORD } }
+    assert.equal(await codeOf(daemon.as(null).sessions.create(enter)), 'unauthorized')
+    const use = { code: new URL(reset.url).hash.slice(1), password: 'five words in a row' }
+    assert.equal(await codeOf(daemon.as(null).passwordResets.use({ body: use })), 'unauthorized')
+    const [linked] = await house.audited('identities.create')
+    assert.deepEqual(
+      [linked!.actor.id, linked!.target.name, linked!.changes.map(({ to }) => to)],
+      [boss.id, provider.name, [provider.name, email]],
+    )
+    // The address is proven now: a password that the person sets is kept.
+    await as.accounts.setPassword({ body: { password: 'six words in a long row' } })
+    await house.enter(provider, 'boss')
+    assert.equal((await as.accounts.get()).password, true)
+  })
+
+  it('an account that another provider opens is not linked by its address', async () => {
+    const [other, provider] = [await house.add(), await house.add({ link_by_email: true })]
+    await called('ned')
+    const ned = await house.enter(other, 'ned')
+    const { id } = await ned.as.accounts.get()
+    await ned.as.accounts.update({ body: { email: 'chief@example.org' } })
+    await called('chief')
+    assert.equal(failureOf(await house.enter(provider, 'chief')), 'sso_link_first')
+    assert.equal((await ned.as.accounts.get()).id, id, 'nothing has ended')
+
+    const turn = (enabled: boolean) =>
+      house.daemon.api.signInProviders.update({ params: { id: other.id }, body: { enabled } })
+    await turn(false)
+    const chief = await house.enter(provider, 'chief')
+    assert.equal((await chief.as.accounts.get()).id, id)
+    await turn(true)
+    await called('ned')
+    const again = await house.enter(other, 'ned')
+    assert.notEqual((await again.as.accounts.get()).id, id)
+  })
+
   it('single sign-on can be required, by an owner who signed in with it', async () => {
     const { daemon } = house
     const provider = await house.add({
@@ -160,6 +236,7 @@ describe('sso: accounts', () => {
       codeOf(daemon.as(null).sessions.create({ body: { email: uma.email, password } }))
     assert.equal(await enter(PASSWORD), 'sso_required')
     assert.equal(await enter('four wrong words in a row'), 'sso_required')
+    assert.equal((await house.audited('sessions.refused'))[0]!.target.name, uma.email)
     const methods = await daemon.as(null).sessions.methods()
     assert.deepEqual(
       [methods.password, methods.passkey, methods.sso_required],

@@ -80,6 +80,28 @@ describe('sso: back-channel logout', () => {
     )
   })
 
+  it('who has accepted an invitation meanwhile has no session that stays', async () => {
+    const { daemon } = house
+    await named(['fay'], true)
+    const fay = await house.enter(provider, 'fay')
+    const other = await daemon.api.spaces.create({ body: { name: 'Other' } })
+    const { url } = await daemon
+      .as(daemon.owner, other.id)
+      .invitations.create({ body: { role: 'editor' } })
+    const response = await daemon.request(`${daemon.baseUrl}/v1/invitations/accept`, {
+      method: 'POST',
+      headers: { cookie: `svc_session=${fay.cookie}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ code: new URL(url).hash.slice(1) }),
+    })
+    assert.deepEqual([response.status, response.headers.getSetCookie()], [201, []])
+    const identity = (await response.json()) as object
+    assert.deepEqual(identity, await fay.as.system.whoami())
+    assert.equal((await fay.as.accounts.get()).memberships.length, 2)
+    assert.equal((await fay.as.accounts.sessions()).data.length, 1)
+    await house.openId.signOut(fay.jar)
+    assert.equal(await isIn(fay), false)
+  })
+
   it('a session alone is enough, and one that nobody has changes nothing', async () => {
     await named(['dora'], true)
     const dora = await house.enter(provider, 'dora')

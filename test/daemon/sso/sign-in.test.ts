@@ -149,15 +149,16 @@ describe('sso: signing in', () => {
   })
 
   it('a callback works once, and only in the browser that began', async () => {
-    const provider = await house.add({ link_by_email: true })
+    const people = { ivy: { ...PEOPLE['ada'], email: 'ivy@example.org' } }
+    const provider = await house.add({}, { people })
     const jar = new Jar()
     const start = await jar.open(`${house.daemon.baseUrl}/sso/${provider.id}/start`)
     const pending = jar.get('svc_sso')!
     assert.match(start.headers.getSetCookie().join(), /HttpOnly; SameSite=Lax; Max-Age=600/)
-    const { callback } = await signInWith(house.daemon, provider.id, { login: 'ada' })
+    const { callback } = await signInWith(house.daemon, provider.id, { login: 'ivy' })
     const other = await new Jar().open(callback)
     assert.match(await other.text(), /sso_error=sso_expired/)
-    const done = await follow(jar, start, { login: 'ada', tamper: undefined })
+    const done = await follow(jar, start, { login: 'ivy', tamper: undefined })
     assert.ok(done.cookie)
     const replayed = await fetch(done.callback, { headers: { cookie: `svc_sso=${pending}` } })
     assert.match(await replayed.text(), /sso_error=sso_expired/)
@@ -165,14 +166,15 @@ describe('sso: signing in', () => {
   })
 
   it('a cancelled sign-in, an unknown provider and foreign addresses lead to the sign-in page', async () => {
-    const { id } = await house.add({ link_by_email: true })
+    const people = { jan: { ...PEOPLE['ada'], email: 'jan@example.org' } }
+    const { id } = await house.add({}, { people })
     const cancelled = await signInWith(house.daemon, id, { login: null, to: '/analytics' })
     assert.equal(failureOf(cancelled), 'sso_cancelled')
     assert.equal(new URL(cancelled.to, 'http://svc').searchParams.get('to'), '/analytics')
     const unknown = await new Jar().open(`${house.daemon.baseUrl}/sso/idp_${'0'.repeat(20)}/start`)
     assert.match(await unknown.text(), /sso_error=sso_unknown/)
     for (const to of ['https://evil.example/', '//evil.example', '/\\evil.example', '/sso/x/start'])
-      assert.equal((await signInWith(house.daemon, id, { login: 'ada', to })).to, '/')
+      assert.equal((await signInWith(house.daemon, id, { login: 'jan', to })).to, '/')
   })
 
   it('a provider that is turned off is not offered, and its sessions end', async () => {
