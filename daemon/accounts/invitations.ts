@@ -17,6 +17,7 @@ import type { Caller } from '../ports/caller.ts'
 import type { Repositories } from '../ports/database.ts'
 import type { Deps } from '../ports/deps.ts'
 import { hashPassword } from '../sessions/password-hash.ts'
+import { openedBy } from '../sessions/opened-by.ts'
 import type { SignInProof } from '../sessions/proof.ts'
 import { acceptanceOf } from '../audit/acceptance.ts'
 import { requireFreeEmail } from './my-account.ts'
@@ -133,7 +134,7 @@ export async function acceptInvitation(
   // A code that does not work must not cost the time of a hash.
   await deps.db.read((repositories) => findOpen(deps, repositories, input.code))
   const sealed = account === null ? deps.vault.seal(await hashPassword(password!)) : null
-  return async (repositories) => {
+  return async (repositories, outdate) => {
     const { accounts, invitations } = repositories
     const row = await findOpen(deps, repositories, input.code)
     await invitations.remove(row.id)
@@ -165,6 +166,7 @@ export async function acceptInvitation(
       createdAt,
       provider: null,
     })
+    outdate(await openedBy(repositories, id, createdAt))
     const joined = (await accounts.get(id))!
     const about = { account: joined, address, now: createdAt }
     await repositories.audit.append(acceptanceOf(row, about))

@@ -9,6 +9,7 @@ import type { PersonRow } from '../ports/accounts.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Repositories } from '../ports/database.ts'
 import type { Deps } from '../ports/deps.ts'
+import { openedBy } from '../sessions/opened-by.ts'
 
 export function listPeople(
   { db }: Pick<Deps, 'db'>,
@@ -37,7 +38,7 @@ export async function changeRole(
   id: string,
   input: RoleUpdate,
 ): Promise<Person> {
-  const { person, sessions } = await db.write(async (repositories) => {
+  const { person, opened } = await db.write(async (repositories) => {
     const { accounts } = repositories
     const before = await findPerson(repositories, caller, id)
     requireManageable(caller, before)
@@ -64,11 +65,11 @@ export async function changeRole(
     })
     return {
       person: await readPerson(repositories, caller, id),
-      sessions: await repositories.sessions.of(id, clock.now().toISOString()),
+      opened: await openedBy(repositories, id, clock.now().toISOString()),
     }
   })
   // What is open was opened with the role of before.
-  for (const { hash } of sessions) announcer.revoked(hash)
+  for (const credentials of opened) announcer.revoked(credentials)
   return person
 }
 

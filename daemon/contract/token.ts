@@ -89,6 +89,7 @@ export const TOKEN_VERDICTS = [
   'wrong_signature',
   'revoked_key',
   'revoked_link',
+  'beyond_role',
   'other_video',
   'no_such_video',
   'public_video',

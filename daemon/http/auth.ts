@@ -8,11 +8,11 @@ import { SPACE_ID } from '../contract/ids.ts'
 import type { Permission } from '../contract/permissions.ts'
 import { SPACE_COOKIE, SPACE_HEADER } from '../contract/route.ts'
 import { createLastUse } from '../keys/last-use.ts'
-import { EVERY_PERMISSION, permissionsOfKey } from '../ports/permission-sets.ts'
+import { holderOfKey } from '../keys/holder.ts'
+import { EVERY_PERMISSION } from '../ports/permission-sets.ts'
 import type { Caller, Grant, Uploader, Viewer } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { KeyRecord } from '../ports/records.ts'
-import { callerIn } from '../sessions/members.ts'
 import { createOwnerFollower } from '../sessions/owner-secret.ts'
 import { createSessionCallers } from '../sessions/session-callers.ts'
 import { createVisits } from '../sessions/visits.ts'
@@ -23,8 +23,8 @@ import { createHolds, type Hold } from './revocable-connections.ts'
 import { isOwnHost, refuseForeignWrite } from './check-host.ts'
 
 export const SESSION_COOKIE = 'svc_session'
-/** What an upload token allows its holder. */
-const UPLOADS: ReadonlySet<Permission> = new Set(['videos:upload'])
+/** What an upload token allows its holder, where its signer may: the second, to replace the files of others. */
+const UPLOADS: readonly Permission[] = ['videos:upload', 'videos:write']
 
 type AuthDeps = Pick<Deps, 'db' | 'vault' | 'clock' | 'log' | 'settings' | 'announcer'>
 export interface AuthRequest {
@@ -111,13 +111,13 @@ export function createAuth(deps: AuthDeps): Auth {
       caller: {
         kind: 'api_key',
         access: 'read_write',
-        permissions: UPLOADS,
+        permissions: new Set(UPLOADS.filter((each) => grant.permissions.has(each))),
         space: grant.space,
         spaces: [grant.space],
         via: 'api_key',
         keyId: grant.keyId,
-        account: null,
-        collections: null,
+        account: grant.account,
+        collections: grant.collections,
       },
       grant,
     }
@@ -245,30 +245,18 @@ async function operator(deps: AuthDeps, named: string | null): Promise<Caller> {
 
 /** A person's own key can do what the key and the person can. Throws `unauthorized`. */
 async function keyCaller({ db }: AuthDeps, key: KeyRecord): Promise<Caller> {
-  const permissions = permissionsOfKey(key)
-  const { id, account, space, access } = key
-  const caller = {
+  const { id, space, access } = key
+  const holder = await db.read((repositories) => holderOfKey(repositories, key))
+  if (!holder)
+    throw new AppError('unauthorized', 'The person who signed in here no longer has access.')
+  return {
     kind: 'api_key',
     access,
     space,
     spaces: [space],
     via: 'api_key',
     keyId: id,
-  } as const
-  if (account === null) return { ...caller, permissions, account, collections: null }
-  const person = await db.read(async (repositories) => {
-    const { accounts } = repositories
-    const row = await accounts.get(account)
-    const member = row && { account: row, memberships: await accounts.memberships(account) }
-    return member && callerIn(repositories, member, space).catch(() => null)
-  })
-  if (!person)
-    throw new AppError('unauthorized', 'The person who signed in here no longer has access.')
-  return {
-    ...caller,
-    permissions: new Set([...permissions].filter((each) => person.permissions.has(each))),
-    account: person.account,
-    collections: person.collections,
+    ...holder,
   }
 }
 

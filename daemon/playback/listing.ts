@@ -6,6 +6,7 @@ import type { Deps } from '../ports/deps.ts'
 import type { VideoRecord } from '../ports/records.ts'
 import { presentVideo } from '../model/present-video.ts'
 import { presentForList } from '../model/present-for-list.ts'
+import { mayReach } from '../model/may-reach.ts'
 import { isListed, type PublicList, type OpenList } from './listable.ts'
 
 type ListingRequest = Omit<ListingQuery, 'token'>
@@ -46,13 +47,14 @@ export function getListing(
 /** Ancestors that the viewer may not list are omitted. */
 function pathOf(list: PublicList, reaching: Viewer | null): Listing['path'] {
   const all = [list.space, ...list.collections]
-  const scope = reaching?.grant?.scope
   const from = all.findIndex(
-    ({ id }, depth) =>
-      isListed(list, depth) || (reaching !== null && (scope === undefined || scope.id === id)),
+    ({ id }, depth) => isListed(list, depth) || (reaching !== null && isReached(reaching, id)),
   )
   return all.slice(from, -1).map(({ id, name }) => ({ id, name }))
 }
+
+const isReached = ({ caller, grant }: Viewer, id: string): boolean =>
+  grant ? grant.scope.id === id : caller !== null && mayReach(caller, id)
 
 async function collectionsIn(
   { videos, collections }: Pick<Repositories, 'videos' | 'collections'>,

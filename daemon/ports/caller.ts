@@ -52,6 +52,10 @@ export interface Grant {
   scope: TokenScope
   /** The key that signed the token; null when the owner did. */
   keyId: string | null
+  /** The person whose key that is; null for other signers. */
+  account: Caller['account']
+  /** What that person is limited to, with subcollections; null: all of the space. */
+  collections: Caller['collections']
   /** The private link or upload link that the token comes from; null for tokens signed with a key or by the owner. */
   link: LinkVisit | null
   /** What the signer may do. */

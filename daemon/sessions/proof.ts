@@ -8,8 +8,14 @@ import type { Repositories } from '../ports/database.ts'
  */
 export type Proof = (repositories: Repositories) => Promise<void>
 
-/** Proves who somebody is; resolves to the id of the account. */
-export type SignInProof = (repositories: Repositories) => Promise<string>
+/**
+ * Proves who somebody is; resolves to the id of the account. `outdate`: for the credentials of a person who
+ * has another role now, so that what they have opened is closed.
+ */
+export type SignInProof = (
+  repositories: Repositories,
+  outdate: (credentials: readonly string[]) => void,
+) => Promise<string>
 
 export const unquestioned: Proof = () => Promise.resolve()
 

@@ -35,7 +35,7 @@ export function proveLink(
   deps: Pick<Deps, 'vault' | 'clock'>,
   code: string,
   kind: 'link' | 'reset' = 'link',
-): SignInProof {
+): (repositories: Repositories) => Promise<string> {
   return async (repositories) => {
     const link = await requireLink(deps, repositories, code, kind)
     await repositories.sessions.remove(link.hash)
@@ -75,15 +75,16 @@ export interface SignInThrough {
  * throws, and `forbidden` for an account without a role.
  */
 export async function startSession(
-  deps: SessionDeps,
+  deps: SessionDeps & Pick<Deps, 'announcer'>,
   proof: SignInProof,
   browser: { userAgent: string | null; address: string; through?: SignInThrough },
 ): Promise<{ secret: string; expiresAt: string; caller: Caller }> {
   const { secret, hash } = newSecret(deps)
   const now = deps.clock.now().toISOString()
-  return deps.db.write(async (repositories) => {
+  const { outdated, ...started } = await deps.db.write(async (repositories) => {
     const { sessions, accounts } = repositories
-    const id = await proof(repositories)
+    const outdated: string[] = []
+    const id = await proof(repositories, (credentials) => void outdated.push(...credentials))
     const account = await accounts.get(id)
     if (!account) throw new AppError('unauthorized', 'This account no longer exists.')
     const memberships = await accounts.memberships(id)
@@ -104,8 +105,11 @@ export async function startSession(
       secret,
       expiresAt: row.expiresAt,
       caller: { ...member, via: 'session' as const, keyId: null, session: hash },
+      outdated,
     }
   })
+  for (const credentials of outdated) deps.announcer.revoked(credentials)
+  return started
 }
 
 /** With what it has open. */

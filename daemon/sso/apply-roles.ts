@@ -70,11 +70,16 @@ export async function applyRoles(
     await giveRole(repositories, { account, space, role, collections, createdAt, provider })
   }
   const after = await accounts.memberships(account)
-  return { before, after, changed: rolesIn(before).join() !== rolesIn(after).join() }
+  return { before, after, changed: !isSameRoles(before, after) }
 }
 
 const isSame = (one: WantedRole, other: WantedRole | undefined): boolean =>
   other !== undefined && textOf(one) === textOf(other)
+
+export const isSameRoles = (
+  before: readonly MembershipRecord[],
+  after: readonly MembershipRecord[],
+): boolean => rolesIn(before).join() === rolesIn(after).join()
 
 /** For the audit log, and to compare. */
 export const rolesIn = (memberships: readonly MembershipRecord[]): string[] =>

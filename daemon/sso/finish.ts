@@ -4,6 +4,7 @@ import type { NewAuditRecord } from '../ports/audit.ts'
 import type { Repositories } from '../ports/database.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { OpenIdClaims, SignInProviderRecord } from '../ports/sign-in-providers.ts'
+import { openedBy } from '../sessions/opened-by.ts'
 import type { SignInProof } from '../sessions/proof.ts'
 import {
   acceptInvitations,
@@ -13,7 +14,7 @@ import {
   verifiedEmail,
   type Joiner,
 } from './account-of.ts'
-import { applyRoles, rolesIn, rolesOf } from './apply-roles.ts'
+import { applyRoles, isSameRoles, rolesIn, rolesOf } from './apply-roles.ts'
 import { clientOf, findEnabled } from './find.ts'
 import type { PendingSignIn } from './pending.ts'
 
@@ -45,7 +46,7 @@ export function proveIdentity(
   { provider: { id: provider }, claims }: Answered,
   { address, invitation, ended }: { address: string; invitation: string | null; ended: string[] },
 ): SignInProof {
-  return async (repositories) => {
+  return async (repositories, outdate) => {
     const row = await findEnabled(repositories, provider)
     const wanted = rolesOf(row, claims)
     const isInvited = invitation !== null
@@ -53,6 +54,7 @@ export function proveIdentity(
     const { account, isNew } = found
     ended.push(...(found.ended ?? []))
     const joiner = { account, address }
+    const earlier = await repositories.accounts.memberships(account.id)
     if (invitation !== null) await useInvitation(deps, repositories, joiner, invitation)
     const now = deps.clock.now().toISOString()
     const at = { account: account.id, provider, now }
@@ -61,6 +63,7 @@ export function proveIdentity(
     if (isNew || !hasRole) await invite(deps, repositories, row, { joiner, claims })
     const after = await repositories.accounts.memberships(account.id)
     if (after.length === 0) throw refusal('sso_no_role', { provider: row.name })
+    if (!isSameRoles(earlier, after)) outdate(await openedBy(repositories, account.id, now))
     const about = { account, address, provider: row, now }
     if (isNew)
       await repositories.audit.append(entryOf(about, 'accounts.create', claims.email, null, null))
@@ -102,9 +105,12 @@ export async function dropRoles(
           rolesIn(after),
         ),
       )
-    return after.length === 0 ? repositories.sessions.removeOthers(account.id, null) : []
+    const opened = changed ? await openedBy(repositories, account.id, now) : []
+    return after.length === 0
+      ? [...opened, ...(await repositories.sessions.removeOthers(account.id, null))]
+      : opened
   })
-  for (const hash of ended) deps.announcer.revoked(hash)
+  for (const credentials of new Set(ended)) deps.announcer.revoked(credentials)
 }
 
 /** Links the provider's account to the one that asked for it, while that is still signed in. */

@@ -5,6 +5,7 @@ import type { List } from '../contract/values.ts'
 import type { Repositories } from '../ports/database.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { IdentityRecord } from '../ports/sign-in-providers.ts'
+import { openedBy } from '../sessions/opened-by.ts'
 import type { Proof } from '../sessions/proof.ts'
 import { applyRoles } from './apply-roles.ts'
 
@@ -50,12 +51,13 @@ export async function removeIdentity(
     if (!row) throw new AppError('identity_not_found', 'Your account has no such linked sign-in.')
     if (!(await hasOtherWay(repositories, account, own, row))) throw refusal('sso_only_way_in')
     const at = { account, provider: row.provider, now: clock.now().toISOString() }
-    const { after } = await applyRoles(repositories, at, new Map())
+    const { after, changed } = await applyRoles(repositories, at, new Map())
     if (after.length === 0) throw refusal('sso_only_way_in')
     await signInProviders.removeIdentity(id)
-    return sessions.removeThrough(row.provider, account)
+    const opened = changed ? await openedBy(repositories, account, at.now) : []
+    return [...opened, ...(await sessions.removeThrough(row.provider, account))]
   })
-  for (const hash of ended) announcer.revoked(hash)
+  for (const credentials of new Set(ended)) announcer.revoked(credentials)
 }
 
 async function hasOtherWay(

@@ -28,6 +28,8 @@ interface ReadAt {
 interface Checked {
   claims: ReadToken['claims']
   grant: Grant
+  /** When its signer was read. */
+  read: ReadAt
 }
 
 export function createTokens(
@@ -47,30 +49,31 @@ export function createTokens(
     for (const [token, { grant }] of cache) if (credentialOf(grant) === key) cache.delete(token)
   }
 
-  async function verified(token: string): Promise<Checked> {
-    const read = readToken(token)
-    requireInTime(read.claims, deps.clock.now())
-    const signer = await signerOf(deps, token, read)
-    const { claims, scope } = read
+  async function verified(token: string, now: ReadAt): Promise<Checked> {
+    const parts = readToken(token)
+    requireInTime(parts.claims, deps.clock.now())
+    const signer = await signerOf(deps, token, parts)
+    const { claims, scope } = parts
     const { link, ...signedBy } = signer
-    const holder = holderOf(token, read)
+    const holder = holderOf(token, parts)
     const uses =
       claims.aud === undefined ? null : TOKEN_USES.filter((use) => claims.aud!.includes(use))
     return {
       claims,
+      read: now,
       grant: {
         ...signedBy,
         link: link && visitOf(link, claims),
         scope,
         uses,
         uncut: claims.uncut === true && signedBy.permissions.has('videos:write'),
-        download: link ? link.download : (claims.download ?? false),
+        download: link ? link.download : claims.download === true && mayShare(signer),
         uploader: claims.uploader ?? null,
         once: claims.once ?? false,
         quota: link ? link.quota : quotaOf(holder, claims),
         sender: link ? (claims.sender ?? null) : null,
         holder,
-        ...reach(signer.space, scope),
+        ...reach(signer, scope),
       },
     }
   }
@@ -88,9 +91,15 @@ export function createTokens(
     return deps.db.version()
   }
 
-  function wasJustRead(key: string, now: ReadAt): boolean {
-    const read = keyRead.get(key)
-    return read?.version === now.version && Math.abs(now.ms - read.ms) < KEY_CACHE_MS
+  const wasJustRead = (key: string, now: ReadAt): boolean => isRecent(keyRead.get(key), now)
+
+  /** What a link allows may have changed in another process, and what a person may do, anywhere. */
+  function cached(token: string, now: ReadAt): Checked | undefined {
+    const found = cache.get(token)
+    const canChange = found?.grant.account || (found?.grant.link && deps.db.shared)
+    if (!canChange || isRecent(found.read, now)) return found
+    cache.delete(token)
+    return undefined
   }
 
   function noteRead(key: string, at: ReadAt): void {
@@ -121,17 +130,14 @@ export function createTokens(
     async check(token) {
       const version = deps.db.shared ? await versionNow() : 0
       const now = { version, ms: deps.clock.now().getTime() }
-      const link = cache.get(token)?.grant.link
-      // What the link allows may have changed elsewhere.
-      if (link && deps.db.shared && !wasJustRead(link.link, now)) forget(link.link)
-      const cached = cache.get(token)
-      const checked = cached ?? (await verified(token))
+      const known = cached(token, now)
+      const checked = known ?? (await verified(token, now))
       const { claims, grant } = checked
       requireInTime(claims, new Date(now.ms))
       if (grant.keyId !== null && !wasJustRead(grant.keyId, now)) await requireKey(grant.keyId, now)
       if (grant.link && !wasJustRead(grant.link.link, now))
         await requireLinkOf(grant.link.link, now)
-      if (cached) return grant
+      if (known) return grant
       // Evicts the oldest entry: tracking the last use would cost more than verifying again.
       if (cache.size >= MOST_CACHED) cache.delete(cache.keys().next().value!)
       cache.set(token, checked)
@@ -139,6 +145,13 @@ export function createTokens(
     },
   }
 }
+
+const isRecent = (read: ReadAt | undefined, now: ReadAt): boolean =>
+  read?.version === now.version && Math.abs(now.ms - read.ms) < KEY_CACHE_MS
+
+/** Signed URLs with the original are for people who may share, however they sign them. */
+const mayShare = ({ account, permissions }: Pick<Grant, 'account' | 'permissions'>): boolean =>
+  account === null || permissions.has('videos:share')
 
 /** What ends the token when it is revoked. */
 export const credentialOf = ({ keyId, link }: Pick<Grant, 'keyId' | 'link'>): string =>
@@ -163,6 +176,10 @@ const visitOf = ({ id }: LinkCredential, { exp, jti }: ReadToken['claims']): Lin
   endsAt: new Date(exp * 1000).toISOString(),
 })
 
+export const PERSON_UPLOADS =
+  'People sign upload tokens with a read-write key, and need a role that may upload: owner, ' +
+  'editor or uploader.'
+
 /** Throws `forbidden`, `read_only_key`. */
 export function requireUse(grant: Grant, use: TokenUse): void {
   if (grant.uses !== null && !grant.uses.includes(use))
@@ -174,9 +191,11 @@ export function requireUse(grant: Grant, use: TokenUse): void {
   if (use === 'playback' && !grant.permissions.has('videos:watch'))
     throw refusal('scope_missing', { permission: 'videos:watch' })
   if (use === 'upload' && !grant.permissions.has('videos:upload'))
-    throw new AppError(
-      'read_only_key',
-      'Upload tokens must be signed with a read-write key; this token was signed with a ' +
-        'read-only key.',
-    )
+    throw grant.account
+      ? new AppError('forbidden', PERSON_UPLOADS)
+      : new AppError(
+          'read_only_key',
+          'Upload tokens must be signed with a read-write key; this token was signed with a ' +
+            'read-only key.',
+        )
 }

@@ -13,9 +13,10 @@ import {
   type TokenUse,
 } from '../contract/token.ts'
 import type { Deps } from '../ports/deps.ts'
+import { PERSON_UPLOADS } from './check.ts'
 import { createReach } from './reach.ts'
 import { objectIn, REFUSED, scopeOf, timeFault, type TimeFault } from './read.ts'
-import { findSigner, type SignatureFault, type Signer } from './verify.ts'
+import { BEYOND_ROLE, findSigner, type SignatureFault, type Signer } from './verify.ts'
 
 type InspectDeps = Pick<Deps, 'db' | 'vault' | 'clock'>
 type Verdict = TokenCheck['verdict']
@@ -183,6 +184,7 @@ const SIGNATURES: Record<SignatureFault, string> = {
     'key, svc_…',
   revoked_key: 'The API key that signed this token was revoked.',
   revoked_link: 'The link of this token was revoked, or has another password now.',
+  beyond_role: BEYOND_ROLE,
 }
 
 function signatureOf(signer: Signer | SignatureFault | undefined, use: TokenUse): TokenCheck {
@@ -200,7 +202,9 @@ function signatureOf(signer: Signer | SignatureFault | undefined, use: TokenUse)
   if (use === 'upload' && !signer.permissions.has('videos:upload'))
     return row(
       'read_only_key',
-      'Upload tokens must be signed with a read-write key; this key is read-only.',
+      signer.account
+        ? PERSON_UPLOADS
+        : 'Upload tokens must be signed with a read-write key; this key is read-only.',
     )
   return row(
     'fits',
@@ -231,7 +235,7 @@ async function videoOf(
   if (signer === undefined || typeof signer === 'string')
     return row('unknown', 'Unknown until the signature is valid.')
   const scope = scopeOf(String(sub))
-  if (!(await createReach(deps)(signer.space, scope).reaches(video)))
+  if (!(await createReach(deps)(signer, scope).reaches(video)))
     return row(
       'other_video',
       `The token is for the ${scope.kind} ${scope.id}, which does not contain this video.`,

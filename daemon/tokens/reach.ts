@@ -1,5 +1,6 @@
 /** Which objects a token covers. */
 import { splitVideoId } from '../contract/ids.ts'
+import { mayReach } from '../model/may-reach.ts'
 import type { Grant, TokenScope } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
 
@@ -8,7 +9,7 @@ const CACHE_MS = 1_000
 const MOST_CACHED = 10_000
 
 export type TokenReach = (
-  space: string,
+  signer: Pick<Grant, 'space' | 'collections'>,
   scope: TokenScope,
 ) => Pick<Grant, 'reaches' | 'reachesCollection'>
 
@@ -35,16 +36,17 @@ export function createReach(deps: Pick<Deps, 'db' | 'clock'>): TokenReach {
     return false
   }
 
-  return (space, scope) => ({
+  return (signer, scope) => ({
     async reaches(video) {
+      if (!mayReach(signer, video.collection)) return false
       if (scope.kind === 'video') return video.id === scope.id
-      if (splitVideoId(video.id).space !== space) return false
+      if (splitVideoId(video.id).space !== signer.space) return false
       return scope.kind === 'space' || isInside(video.collection, scope.id)
     },
     async reachesCollection(id) {
-      if (scope.kind === 'video') return false
+      if (scope.kind === 'video' || !mayReach(signer, id)) return false
       const collection = await deps.db.read(({ collections }) => collections.get(id))
-      if (collection?.space !== space) return false
+      if (collection?.space !== signer.space) return false
       return scope.kind === 'space' || isInside(id, scope.id)
     },
   })

@@ -275,6 +275,7 @@ export const messages: DevelopersMessages = {
         'Kein Schlüssel des Arbeitsbereichs hat es signiert. Das Geheimnis ist der ganze Schlüssel, svc_…',
       revoked_key: 'Der Schlüssel, der es signiert hat, wurde zurückgezogen',
       revoked_link: 'Der private Link, von dem es stammt, wurde widerrufen',
+      beyond_role: 'Die Person, deren Schlüssel es signiert hat, hat darauf keinen Zugriff',
       other_video: 'Nicht für dieses Video',
       no_such_video: 'Dieses Video gibt es nicht',
       public_video: 'Öffnet es; es ist öffentlich und braucht kein Token',

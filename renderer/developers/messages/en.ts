@@ -263,6 +263,7 @@ export const en = {
       wrong_signature: 'Does not match any key of this space. The secret is the whole key, svc_…',
       revoked_key: 'The key that signed it was revoked',
       revoked_link: 'The private link that it comes from was revoked',
+      beyond_role: 'The person whose key signed it has no access to this',
       other_video: 'Not for this video',
       no_such_video: 'Video not found',
       public_video: 'OK; the video is public and needs no token',

@@ -275,6 +275,7 @@ export const messages: DevelopersMessages = {
       wrong_signature: 'Aucune clé de l’espace ne l’a signé. Le secret est la clé entière, svc_…',
       revoked_key: 'La clé qui l’a signé a été révoquée',
       revoked_link: 'Le lien privé dont il vient a été révoqué',
+      beyond_role: 'La personne dont la clé l’a signé n’y a pas accès',
       other_video: 'Pas pour cette vidéo',
       no_such_video: 'Cette vidéo n’existe pas',
       public_video: 'L’ouvre\u00a0; elle est publique et n’en a pas besoin',

@@ -271,6 +271,7 @@ export const messages: DevelopersMessages = {
         'Geen sleutel van de werkruimte heeft het ondertekend. Het geheim is de hele sleutel, svc_…',
       revoked_key: 'De sleutel die het ondertekende, is ingetrokken',
       revoked_link: 'De privélink waar het vandaan komt, is ingetrokken',
+      beyond_role: 'De persoon van wie de sleutel het ondertekende, heeft hier geen toegang toe',
       other_video: 'Niet voor deze video',
       no_such_video: 'Deze video is er niet',
       public_video: 'Opent de video; die is openbaar en heeft geen token nodig',

@@ -53,3 +53,31 @@ export async function join(
     }),
   }
 }
+
+/** The key of a terminal that the person has signed in, as `svc login` gets it. */
+export async function terminalOf(
+  daemon: Pick<Daemon, 'as'>,
+  { as }: { as: Client },
+  access: 'read_only' | 'read_write' = 'read_write',
+): Promise<string> {
+  const { deviceAuthorizations } = daemon.as(null)
+  const started = await deviceAuthorizations.create({ body: { name: 'svc on pc' } })
+  await as.deviceAuthorizations.grant({
+    params: { user_code: started.user_code },
+    body: { access },
+  })
+  const { device_code } = started
+  return (await deviceAuthorizations.token({ body: { device_code } })).secret
+}
+
+/** Event streams, each opened with these headers. `cut`: once all of them have ended. */
+export async function openStreams(
+  { baseUrl }: Pick<Daemon, 'baseUrl'>,
+  ...openedWith: Record<string, string>[]
+): Promise<{ cut: () => Promise<unknown> }> {
+  const streams = await Promise.all(
+    openedWith.map((headers) => fetch(`${baseUrl}/v1/events/stream`, { headers })),
+  )
+  for (const { status } of streams) if (status !== 200) throw new Error(`a stream: ${status}`)
+  return { cut: () => Promise.all(streams.map((each) => each.text().catch(() => 'cut'))) }
+}

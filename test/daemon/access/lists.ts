@@ -4,6 +4,7 @@ import { describe, it } from 'mocha'
 import type { Listing } from '../../../daemon/contract/listing.ts'
 import { until } from '../../daemon.ts'
 import type { AccessHouse } from './house.ts'
+import { join, terminalOf } from './join.ts'
 import { hs256, inSeconds } from './jwt.ts'
 
 export function lists(house: () => AccessHouse): void {
@@ -96,6 +97,26 @@ export function lists(house: () => AccessHouse): void {
         )
         assert.equal(await verdict(otherSpace), '404 space_not_found')
       })
+    })
+
+    it('name nothing around the collections that somebody is limited to, unless it is public', async () => {
+      const { daemon, outer, inner } = house()
+      const role = { role: 'editor' as const, collections: [inner] }
+      const limited = await join(daemon, { name: 'Li', ...role }, daemon.space)
+      const secret = await terminalOf(daemon, limited)
+      const whole = await join(daemon, { name: 'Wo', role: 'viewer' }, daemon.space)
+      const pathFor = async (headers: Record<string, string>) =>
+        (await ask(inner, {}, headers)).body.path.map(({ id }) => id)
+      const page = async (headers: Record<string, string>) =>
+        (await fetch(`${daemon.baseUrl}/c/${inner}`, { headers })).text()
+      for (const headers of [limited.headers, { authorization: `Bearer ${secret}` }]) {
+        assert.deepEqual(await pathFor(headers), [])
+        assert.ok(!(await page(headers)).includes(outer))
+      }
+      assert.deepEqual(await pathFor(whole.headers), [daemon.space, outer])
+      await listed(true, 'outer', async () =>
+        assert.deepEqual(await pathFor(limited.headers), [outer]),
+      )
     })
 
     it('show private videos to tokens that reach them, with addresses that carry the token', async () => {

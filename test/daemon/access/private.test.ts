@@ -5,6 +5,7 @@ import { inspectedTokens } from './inspect.ts'
 import { lists } from './lists.ts'
 import { mediaMatrix } from './media-matrix.ts'
 import { oembed } from './oembed.ts'
+import { personTokens } from './person-tokens.ts'
 import { routeMatrix } from './route-matrix.ts'
 import { signedUrls } from './signed-urls.ts'
 import { spaceTokens } from './space-token.ts'
@@ -23,6 +24,7 @@ describe('access', () => {
   lists(() => house)
   inspectedTokens(() => house)
   oembed(() => house)
+  personTokens(() => house)
   revocation(() => house)
   signedUrls(() => house)
   spaceTokens(() => house)

@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'mocha'
 import type { Client } from '../../../daemon/contract/client.ts'
 import { codeAt } from '../../../daemon/sessions/totp.ts'
 import { startDaemon, type Daemon } from '../../daemon.ts'
-import { join, PASSWORD, type Person } from '../access/join.ts'
+import { join, openStreams, PASSWORD, terminalOf, type Person } from '../access/join.ts'
 
 describe('http: accounts', () => {
   let daemon: Daemon
@@ -197,27 +197,34 @@ describe('http: accounts', () => {
 
   it('a role changes with the next request, and what is open is cut', async () => {
     const person = await join(daemon, { name: 'Io', role: 'editor' }, space)
-    const stream = await fetch(`${daemon.baseUrl}/v1/events/stream`, { headers: person.headers })
+    const secret = await terminalOf(daemon, person)
+    const streams = await openStreams(daemon, person.headers, { authorization: `Bearer ${secret}` })
     await person.as.videos.create({ body: { name: 'By Io' } })
     await api.people.update({ params: { id: person.id }, body: { role: 'viewer' } })
-    await stream.text().catch(() => 'cut')
+    await streams.cut()
     await assert.rejects(person.as.videos.create({ body: {} }), { message: /videos:upload/ })
     assert.equal((await person.as.system.whoami()).account!.role, 'viewer')
+    assert.equal((await daemon.as(secret).system.whoami()).account!.role, 'viewer')
+  })
+
+  it('an invitation that gives another role cuts what is open in browsers and terminals', async () => {
+    const person = await join(daemon, { name: 'Ix', role: 'editor' }, space)
+    const secret = await terminalOf(daemon, person)
+    const streams = await openStreams(daemon, person.headers, { authorization: `Bearer ${secret}` })
+    const invitation = await api.invitations.create({ body: { role: 'viewer' } })
+    const code = codeIn(invitation)
+    assert.equal(
+      (await post('/v1/invitations/accept', { code }, { cookie: person.cookie })).status,
+      201,
+    )
+    await streams.cut()
+    assert.equal((await person.as.system.whoami()).account!.role, 'viewer')
+    assert.equal((await daemon.as(secret).system.whoami()).account!.role, 'viewer')
   })
 
   it('a terminal that somebody signed in can do what that person can, and ends with the account', async () => {
     const person = await join(daemon, { name: 'Jo', role: 'analyst' }, space)
-    const started = await daemon
-      .as(null)
-      .deviceAuthorizations.create({ body: { name: 'svc on pc' } })
-    await person.as.deviceAuthorizations.grant({
-      params: { user_code: started.user_code },
-      body: { access: 'read_write' },
-    })
-    const { secret } = await daemon
-      .as(null)
-      .deviceAuthorizations.token({ body: { device_code: started.device_code } })
-    const terminal = daemon.as(secret)
+    const terminal = daemon.as(await terminalOf(daemon, person))
     assert.equal((await terminal.system.whoami()).account!.name, 'Jo')
     await terminal.videos.list()
     await assert.rejects(terminal.videos.create({ body: {} }), { message: /videos:upload/ })

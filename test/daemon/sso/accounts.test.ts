@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'mocha'
 import { codeAt } from '../../../daemon/sessions/totp.ts'
 import { failureOf, follow, Jar } from '../../support/openid.ts'
-import { join, PASSWORD } from '../access/join.ts'
+import { join, openStreams, PASSWORD, terminalOf } from '../access/join.ts'
 import { asBrowser, codeOf, PEOPLE, ssoHouse, type SsoHouse } from './house.ts'
 
 describe('sso: accounts', () => {
@@ -37,7 +37,8 @@ describe('sso: accounts', () => {
 
   it('an existing account is linked by its person, not by its address, and can be unlinked', async () => {
     const { daemon } = house
-    const provider = await house.add()
+    const { id: second } = await daemon.api.spaces.create({ body: { name: 'Second' } })
+    const provider = await house.add({ default_role: { role: 'viewer', space: second } })
     const kim = await join(daemon, { name: 'kim', role: 'editor' }, daemon.space)
     await called('kim', kim.email)
     assert.equal(failureOf(await house.enter(provider, 'kim')), 'sso_link_first')
@@ -60,7 +61,14 @@ describe('sso: accounts', () => {
     const { as } = await house.enter(provider, 'kim')
     assert.equal((await as.accounts.get()).id, (await browser.accounts.get()).id)
     const removed = { params: { id: data[0]!.id }, body: { current_password: PASSWORD } }
+    // Both stay, and lose the role that the provider gave.
+    const streams = await openStreams(
+      daemon,
+      { cookie: `svc_session=${session}` },
+      { authorization: `Bearer ${await terminalOf(daemon, { as: browser })}` },
+    )
     await browser.identities.delete(removed)
+    await streams.cut()
     assert.equal(await codeOf(browser.identities.delete(removed)), 'identity_not_found')
     assert.equal(await codeOf(as.accounts.get()), 'unauthorized')
     assert.equal(failureOf(await house.enter(provider, 'kim')), 'sso_link_first')

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, before, describe, it } from 'mocha'
 import type { Client } from '../../../daemon/contract/client.ts'
+import { openStreams, terminalOf } from '../access/join.ts'
+import { hs256 } from '../access/jwt.ts'
 import { failureOf, signInWith } from '../../support/openid.ts'
 import { codeOf, ssoHouse, type SsoHouse } from './house.ts'
 
@@ -88,6 +90,43 @@ describe('sso: roles of groups', () => {
     // The account is there again with its next role.
     await person('lea', ['staff'])
     assert.equal((await (await house.enter(provider, 'lea')).as.accounts.get()).id, id)
+  })
+
+  it('another role, or none, cuts what is open in browsers and terminals', async () => {
+    const { daemon } = house
+    const staff = { group: 'staff', role: 'viewer' as const, space: daemon.space }
+    const provider = await house.add({
+      default_role: null,
+      mapping: [staff, { group: 'editors', role: 'editor', space: daemon.space }],
+    })
+    await person('uma', ['editors'])
+    const { as, cookie } = await house.enter(provider, 'uma')
+    const secret = await terminalOf(daemon, { as })
+    const authorization = `Bearer ${secret}`
+    const opened = () => openStreams(daemon, { cookie: `svc_session=${cookie}` }, { authorization })
+    const { id: video } = await daemon.api.videos.create({ body: { visibility: 'private' } })
+    const token = hs256(secret, { sub: video })
+    const plays = async () =>
+      (await fetch(`${daemon.baseUrl}/v1/embeds/${video}?token=${token}`)).status
+    assert.equal(await plays(), 200)
+
+    const asEditor = await opened()
+    await person('uma', ['staff'])
+    await house.enter(provider, 'uma')
+    await asEditor.cut()
+    assert.deepEqual(await rolesOf(as), [`${daemon.space} viewer`])
+    assert.equal((await daemon.as(secret).system.whoami()).account!.role, 'viewer')
+    assert.equal(await plays(), 200)
+
+    const asViewer = await opened()
+    await person('uma', [])
+    assert.equal(failureOf(await house.enter(provider, 'uma')), 'sso_no_role')
+    await asViewer.cut()
+    assert.equal(await codeOf(daemon.as(secret).videos.list()), 'unauthorized')
+    assert.equal(await plays(), 401)
+    await person('uma', ['staff'])
+    await house.enter(provider, 'uma')
+    assert.equal(await plays(), 200)
   })
 
   it('people are listed with the provider that their role comes from, until it is given by hand', async () => {
