@@ -38,13 +38,12 @@ export async function readAnswer(
 
 /**
  * Signs in, with a new account where that is allowed, and with the roles of the person's groups. Changes
- * of roles are in the audit log. `ended` receives what the caller announces as revoked once that is committed.
- * Throws, or its result does: `sso_failed`.
+ * of roles are in the audit log. Throws, or its result does: `sso_failed`.
  */
 export function proveIdentity(
   deps: FinishDeps,
   { provider: { id: provider }, claims }: Answered,
-  { address, invitation, ended }: { address: string; invitation: string | null; ended: string[] },
+  { address, invitation }: { address: string; invitation: string | null },
 ): SignInProof {
   return async (repositories, outdate) => {
     const row = await findEnabled(repositories, provider)
@@ -52,7 +51,7 @@ export function proveIdentity(
     const isInvited = invitation !== null
     const found = await accountOfIdentity(deps, repositories, row, { claims, isInvited })
     const { account, isNew } = found
-    ended.push(...(found.ended ?? []))
+    outdate(found.ended ?? [])
     const joiner = { account, address }
     const earlier = await repositories.accounts.memberships(account.id)
     if (invitation !== null) await useInvitation(deps, repositories, joiner, invitation)

@@ -138,10 +138,13 @@ export function bindAccounts(
     const proof = await acceptInvitation(deps, signedIn, body, addressOf(ctx))
     if (!signedIn) return identityOf(await signIn(ctx, proof))
     // The session stays: another one would outlive a sign-out at the provider that opened this one.
-    await deps.db.write(async (repositories) => {
+    const outdated = await deps.db.write(async (repositories) => {
       if (!(await repositories.sessions.get(signedIn.session!))) throw sessionEnded()
-      await proof(repositories)
+      const opened: string[] = []
+      await proof(repositories, (credentials) => void opened.push(...credentials))
+      return opened
     })
+    for (const credentials of outdated) deps.announcer.revoked(credentials)
     const joined = (await auth.viewer(ctx.req, null)).caller
     if (!joined) throw sessionEnded()
     return identityOf(joined)

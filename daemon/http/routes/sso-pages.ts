@@ -83,7 +83,6 @@ export function ssoPages(
       signInProviders.get(pendingSignIn.provider),
     )
     let answered: Awaited<ReturnType<typeof readAnswer>> | undefined
-    const ended: string[] = []
     const start = {
       id: pendingSignIn.provider,
       name: names?.name ?? '',
@@ -95,8 +94,7 @@ export function ssoPages(
         provider: start,
         prove: async () => {
           answered = await readAnswer(deps, pendingSignIn, ctx.querystring)
-          const { invitation } = pendingSignIn
-          return proveIdentity(deps, answered, { address, invitation, ended })
+          return proveIdentity(deps, answered, { address, invitation: pendingSignIn.invitation })
         },
       })
     } catch (error) {
@@ -104,7 +102,6 @@ export function ssoPages(
         await dropRoles(deps, answered, address)
       throw error
     }
-    for (const credentials of ended) deps.announcer.revoked(credentials)
   }
 
   async function link(

@@ -139,7 +139,8 @@ describe('links to join, and for a new password', () => {
       ({ account }) => changeRole(deps, house.owner, account!.id, role('owner', true)),
       async (person) => {
         const input = { code: await invite(elsewhere) }
-        await deps.db.write(await acceptInvitation(deps, person, input, FROM))
+        const proof = await acceptInvitation(deps, person, input, FROM)
+        await deps.db.write((rows) => proof(rows, () => {}))
       },
       ({ account }) => {
         const at = { account: account!.id, provider: 'idp', now: 'now' }
