@@ -14,20 +14,27 @@ export function announce(media: HTMLMediaElement, { title, artwork }: SessionHan
     title,
     artwork: artwork ? [{ src: artwork }] : [],
   })
-  const handlers: Partial<Record<MediaSessionAction, MediaSessionActionHandler>> = {
+  handle({
     play: () => void media.play().catch(() => undefined),
     pause: () => media.pause(),
-    seekto: ({ seekTime }) => void (media.currentTime = seekTime ?? media.currentTime),
-    seekbackward: ({ seekOffset }) => void (media.currentTime -= seekOffset ?? 10),
-    seekforward: ({ seekOffset }) => void (media.currentTime += seekOffset ?? 10),
-  }
-  for (const [action, handler] of Object.entries(handlers))
-    navigator.mediaSession.setActionHandler(action as MediaSessionAction, handler)
+    seekto: ({ seekTime = media.currentTime }) => (media.currentTime = seekTime),
+    seekbackward: ({ seekOffset = 10 }) => (media.currentTime -= seekOffset),
+    seekforward: ({ seekOffset = 10 }) => (media.currentTime += seekOffset),
+  })
 }
 
-/** When its element is gone. */
+/** When its element is gone, the media keys are nobody's. */
 export function silence(media: HTMLMediaElement): void {
   if (current !== media) return
   current = undefined
   navigator.mediaSession.metadata = null
+  handle()
+}
+
+/** Keys without a handler are left to the browser. */
+function handle(
+  handlers: Partial<Record<MediaSessionAction, MediaSessionActionHandler>> = {},
+): void {
+  for (const action of ['play', 'pause', 'seekto', 'seekbackward', 'seekforward'] as const)
+    navigator.mediaSession.setActionHandler(action, handlers[action] ?? null)
 }

@@ -20,19 +20,18 @@ interface Proportions {
   aspectRatio?: string | null
   width?: string | number | null
   height?: string | number | null
-  video: Embed | undefined
 }
 
 /** A style sheet for `:host`: as wide as `width` says, like an image, but never wider than its place. */
-export function placeOf(place: Proportions): string {
+export function placeOf(place: Proportions, video: Embed | undefined): string {
   const width = isSize(place.width)
     ? `inline-size: ${Number(place.width)}px; max-inline-size: 100%;`
     : ''
-  return `:host { --_aspect-ratio: ${ratioFrom(place)}; ${width} }`
+  return `:host { --_aspect-ratio: ${ratioFrom(place, video)}; ${width} }`
 }
 
 /** For CSS `aspect-ratio`. 16 / 9 until it is known, so that the page does not jump for most videos. */
-function ratioFrom({ aspectRatio, width, height, video }: Proportions): string {
+function ratioFrom({ aspectRatio, width, height }: Proportions, video: Embed | undefined): string {
   const [, across, down] = /^\s*([\d.]+)\s*[:/]\s*([\d.]+)\s*$/.exec(aspectRatio ?? '') ?? []
   if (isSize(across) && isSize(down)) return `${across} / ${down}`
   if (isSize(width) && isSize(height)) return `${Number(width)} / ${Number(height)}`
@@ -40,4 +39,4 @@ function ratioFrom({ aspectRatio, width, height, video }: Proportions): string {
 }
 
 const isSize = (given: string | number | null | undefined): boolean =>
-  Number(given) > 0 && Number.isFinite(Number(given))
+  Number(given) > 0 && Number(given) < Infinity

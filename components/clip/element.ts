@@ -270,9 +270,7 @@ export class SvcClip extends SvcElement<SvcClipEventMap> {
 
   protected override willUpdate(changed: PropertyValues): void {
     const { video } = this.#embed
-    this.#sheet.replaceSync(
-      placeOf({ aspectRatio: this.aspectRatio, width: this.width, height: this.height, video }),
-    )
+    this.#sheet.replaceSync(placeOf(this, video))
     if (changed.has('embed')) this.stopped = undefined
     if (changed.has('embed') || !video) this.#unload()
     this.media.loop = this.#loops && !this.#excerpt

@@ -17,7 +17,11 @@ export function whileOffscreen(
   // A player that loads without ever having been near does so because the page asked for it.
   let met = false
   let far = false
-  const look = (): void => onLook(far && media.paused && document.pictureInPictureElement !== media)
+  const look = (): void => {
+    // The document names the host of a shadow tree instead.
+    const root = media.getRootNode() as Document | ShadowRoot
+    onLook(far && media.paused && root.pictureInPictureElement !== media)
+  }
   for (const type of ['play', 'pause', 'leavepictureinpicture'])
     media.addEventListener(type, look, { signal })
   watchView(

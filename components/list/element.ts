@@ -172,7 +172,7 @@ export class SvcList extends ListAttributes {
   }
   /** Opens a video of the list in the dialog. */
   open(id: string): void {
-    this.#openVideo(this.videos.findIndex((video) => video.id === id))
+    this.#openVideo(this.#indexOf(id))
   }
   /** Closes the dialog. */
   close(): void {
@@ -348,8 +348,11 @@ export class SvcList extends ListAttributes {
   #collections(): readonly ListedCollection[] {
     return this.#settings.showsSubcollections ? (this.#list.head?.collections ?? []) : []
   }
+  #indexOf(id: string): number {
+    return this.videos.findIndex((video) => video.id === id)
+  }
   #beside(id: string, step: 1 | -1): ListedVideo | null {
-    const index = this.videos.findIndex((video) => video.id === id)
+    const index = this.#indexOf(id)
     return index < 0 ? null : (this.videos[index + step] ?? null)
   }
 
@@ -420,7 +423,7 @@ export class SvcList extends ListAttributes {
 
   #closed(video: ListedVideo): void {
     this.#focus.target = { key: video.id }
-    emit<ListVideoDetail>(this, 'videoclose', { video, position: this.videos.indexOf(video) + 1 })
+    emit<ListVideoDetail>(this, 'videoclose', { video, position: this.#indexOf(video.id) + 1 })
   }
 
   #moveFocus(): void {

@@ -46,9 +46,12 @@ export class ListController extends NearController<ListWanted> {
 
   hostUpdate(): void {
     const wanted = this.#wanted()
-    if (this.requested && JSON.stringify(wanted) !== JSON.stringify(this.requested)) {
+    const { requested } = this
+    if (requested && !isSame(wanted, requested)) {
+      if (wanted && this.head && this.busy !== 'first' && isRenewed(wanted, requested))
+        return this.#renew(wanted, requested.token!)
       // Another order or search: what is shown stays until the answer is there.
-      if (wanted?.id !== this.requested.id) this.#clear()
+      if (wanted?.id !== requested.id) this.#clear()
       this.#stop()
     }
     if (wanted && this.isDue) void this.#readFirst(wanted)
@@ -75,6 +78,15 @@ export class ListController extends NearController<ListWanted> {
         this.#take(page, [...this.videos, ...page.data.filter(({ id }) => !known.has(id))])
       },
     )
+  }
+
+  /** The pages stay under a new token, which their addresses carry from then on. */
+  #renew(wanted: ListWanted, before: string): void {
+    this.requested = wanted
+    this.moreFault = undefined
+    this.videos = JSON.parse(
+      JSON.stringify(this.videos).replaceAll(before, wanted.token!),
+    ) as ListedVideo[]
   }
 
   #readFirst(wanted: ListWanted, cache?: RequestCache): Promise<void> {
@@ -140,3 +152,10 @@ export class ListController extends NearController<ListWanted> {
     this.#next = null
   }
 }
+
+const isSame = (one: ListWanted | null, other: ListWanted): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)
+
+/** Without a token a list has other videos than with one. */
+const isRenewed = (wanted: ListWanted, before: ListWanted): boolean =>
+  Boolean(before.token && wanted.token) && isSame({ ...wanted, token: before.token }, before)

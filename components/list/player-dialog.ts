@@ -52,12 +52,7 @@ export class PlayerDialog {
     try {
       const player = await making
       if (this.#making !== making || this.current !== video) return
-      const { token, locale } = this.#host
-      Object.assign(player, {
-        embed: video.id,
-        token: token ?? null,
-        ...(locale ? { locale } : {}),
-      })
+      player.embed = video.id
       this.#player = player
     } catch (error) {
       if (this.#making !== making) return
@@ -86,6 +81,9 @@ export class PlayerDialog {
   drawn(): boolean {
     const dialog = this.#element
     if (!dialog || !this.current) return false
+    const { token, locale } = this.#host
+    if (this.#player)
+      Object.assign(this.#player, { token: token ?? null, ...(locale ? { locale } : {}) })
     const { width, height } = this.current
     if (width && height) dialog.style.setProperty('--_ratio', String(width / height))
     if (!dialog.open) dialog.showModal()

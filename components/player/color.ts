@@ -29,9 +29,9 @@ export function accentFrom(color: string, fallback: string): Accent {
 /** Hex is read here; any other colour of CSS is drawn and looked at. Nothing for what is no colour. */
 function parseColor(color: string): Rgb | undefined {
   const digits = /^#([0-9a-f]{3,8})$/i.exec(color.trim())?.[1]
-  if (digits?.length === 3 || digits?.length === 4)
+  if (digits && digits.length < 5)
     return [0, 1, 2].map((i) => parseInt(digits[i]! + digits[i]!, 16)) as unknown as Rgb
-  if (digits?.length === 6 || digits?.length === 8)
+  if (digits && digits.length % 2 === 0)
     return [0, 2, 4].map((i) => parseInt(digits.slice(i, i + 2), 16)) as unknown as Rgb
   if (
     typeof OffscreenCanvas === 'undefined' ||

@@ -196,7 +196,7 @@ export class SvcPlayer extends PlayerAttributes {
     super()
     this.captionLook = captionLookOf()
     this.announced = ''
-    this.playRange.onended = () => this.#playback.move({ type: 'moved', isAtEnd: true })
+    this.playRange.onended = () => this.#playback.moved(true)
     this.#listen()
     measured(this, this.media, () => this.#video?.metrics)
   }
@@ -280,8 +280,11 @@ export class SvcPlayer extends PlayerAttributes {
 
   protected override willUpdate(changed: PropertyValues): void {
     const playback = this.#playback
-    if (changed.has('embed')) playback.reset()
-    else if (changed.has('token') && changed.get('token') !== undefined) playback.renew()
+    if (changed.has('embed')) {
+      this.#keepPosition()
+      playback.reset()
+    } else if (changed.has('token') && (changed.get('token') ?? null) !== (this.token ?? null))
+      playback.changeToken()
     playback.request()
     const settings = this.#settings()
     const { session } = playback
@@ -435,10 +438,8 @@ export class SvcPlayer extends PlayerAttributes {
       if (media.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA)
         playback.move({ type: 'pictured' })
     })
-    on('ended', () => playback.move({ type: 'moved', isAtEnd: true }))
-    on('play playing seeking emptied', () =>
-      playback.move({ type: 'moved', isAtEnd: media.ended || this.playRange.isAtEnd }),
-    )
+    on('ended', () => playback.moved(true))
+    on('play playing seeking emptied', () => playback.moved(media.ended || this.playRange.isAtEnd))
     on('timeupdate seeked', () => this.#derivedEvents.chapter(this.chapters, media.currentTime))
     on('play pause timeupdate seeking seeked progress volumechange ratechange durationchange', () =>
       this.requestUpdate(),

@@ -59,6 +59,8 @@ export class PlaybackController {
   /** The media element stands where the video begins. What is sought from then on counts, also 0. */
   #isPlaced = false
   #lookedAgainAt = -Infinity
+  /** Another token came after the end, and counts once it is played again. */
+  #isOutdated = false
   readonly #host: PlaybackHost
   readonly #parts: Parts
   readonly #follower = new EmbedFollower(
@@ -131,9 +133,21 @@ export class PlaybackController {
     this.#follower.follow(wanted)
   }
 
-  /** Keeps the place under a new token; a viewer who was watching goes on. */
-  renew(): void {
+  /** The page gave another token. What has ended stays on the screen until somebody plays it again. */
+  changeToken(): void {
+    this.#isOutdated = this.state.name === 'ended'
+    if (!this.#isOutdated) this.#renew()
+  }
+
+  moved(isAtEnd: boolean): void {
+    this.move({ type: 'moved', isAtEnd })
+    if (this.#isOutdated && this.state.name === 'started') this.#renew()
+  }
+
+  /** Requests the video again and keeps the place; a viewer who was watching goes on. */
+  #renew(): void {
     const { embed: id, token } = this.#host
+    this.#isOutdated = false
     this.#leave()
     if (!id) return this.reset()
     if (!this.isStarted) return this.reset(this.#parts.media.currentTime)
@@ -148,6 +162,7 @@ export class PlaybackController {
 
   /** `seconds`: what was sought before it was played counts still. */
   reset(seconds = 0): void {
+    this.#isOutdated = false
     this.#follower.stop()
     this.session.stop('forget')
     // A failure has stopped it at its place.
@@ -160,10 +175,9 @@ export class PlaybackController {
   }
 
   readonly retry = (): void => {
-    this.move({ type: 'retried' })
-    if (this.isStarted) return this.start()
-    this.reset(this.#parts.media.currentTime)
-    this.isNear = true
+    this.#renew()
+    if (this.isStarted) this.start()
+    else this.isNear = true
   }
 
   /** The browser is online again. */
@@ -243,8 +257,11 @@ export class PlaybackController {
       return loadControls()
     }
     if (video.status === 'ready') this.session.whole()
-    if (startedIn(before)?.renewal === 'playing') this.start()
+    const renewal = startedIn(before)?.renewal
+    if (renewal === 'playing') this.start()
     if (!media.paused) return this.begin()
+    // A paused picture is gone with the stream before.
+    if (renewal) return this.#load(false)
     if (state.name !== 'ready') return
     if (isAwaited) void this.autoplayer.start()
     else this.autoplayer.ready(autoplay)
@@ -275,9 +292,10 @@ export class PlaybackController {
   /** Without its upload, which may have been given up, a video that was arriving is another. */
   #lookAgain(): boolean {
     const now = performance.now()
-    if (!this.video?.arriving || now < this.#lookedAgainAt + LOOK_AGAIN_MS) return false
+    const isRecent = now < this.#lookedAgainAt + LOOK_AGAIN_MS
+    if (!this.#isOutdated && (!this.video?.arriving || isRecent)) return false
     this.#lookedAgainAt = now
-    this.renew()
+    this.#renew()
     return true
   }
 

@@ -33,7 +33,7 @@ export type PlaybackState =
   | { name: 'waiting'; video: Embed; interrupted?: StartedState | undefined }
   | { name: 'ready'; video: Embed; isAutomatic: boolean }
   | StartedState
-  /** `interrupted`: what "Try again" returns to; absent: it starts again. */
+  /** `interrupted`: what a renewal goes on with; absent: it starts again. */
   | {
       name: 'failed'
       failure: PlaybackFailure
@@ -53,9 +53,8 @@ export type PlaybackEvent =
   | { type: 'play' }
   | { type: 'pictured' }
   | { type: 'moved'; isAtEnd: boolean }
-  /** The page gave another token for the same video. */
+  /** The video's data are requested again: the page gave another token, or it is tried again. */
   | { type: 'renewed'; renewal: Renewal }
-  | { type: 'retried' }
   | { type: 'reset' }
 
 type Name = PlaybackState['name']
@@ -149,7 +148,6 @@ const TRANSITIONS: { [N in Name]: Transitions<In<N>> } = {
   failed: {
     failed: fail,
     renewed: renew,
-    retried: ({ interrupted }) => interrupted ?? IDLE,
     reset,
   },
 }

@@ -63,9 +63,10 @@ function playNatively(
   media.addEventListener('error', failed)
   media.preload = stream.onlyMetadata ? 'metadata' : 'auto'
   // Before its first source, WebKit keeps the place where it is to begin, and reports 0.
-  const { currentTime } = media
+  const { currentTime, playbackRate } = media
   media.src = stream.url
   if (currentTime > 0) media.currentTime = currentTime
+  media.playbackRate = playbackRate // a new source sets the default one
   return {
     go() {
       media.preload = 'auto'

@@ -21,7 +21,7 @@ export function skin(
 ): string {
   const { accent, onAccent, accentOnDark } = accentFrom(color, DEFAULT_COLOR)
   const progress = Math.min(Math.max(video?.progress ?? 0, 0), 1) * 100
-  return `${placeOf({ aspectRatio, width, height, video })}
+  return `${placeOf({ aspectRatio, width, height }, video)}
   :host { --_accent: ${accent}; --_on-accent: ${onAccent}; --_accent-on-dark: ${accentOnDark}; --_progress: ${progress.toFixed(1)}%; }
   ${captionStyle(look)}
   ${video?.audio_only ? SOUND_ALONE : ''}`

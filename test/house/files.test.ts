@@ -16,6 +16,8 @@ const LONGER: Record<string, string> = {
   'components/player/element.ts':
     'the public face of one element: its attributes, properties, methods and events, with the ' +
     'parts behind it in files of their own',
+  'components/player/playback-controller.ts':
+    'one video from its request to its failure or end: each part moves the same state',
   'components/hls/hls.ts':
     'one playback: what is chosen, loaded and told depends on the same state; its parts are apart',
   'components/hls/track.ts': 'one loop over one buffer, with what interrupts it',

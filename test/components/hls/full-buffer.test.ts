@@ -119,4 +119,48 @@ describe('what the HLS engine keeps in the buffer', () => {
       },
     )
   })
+
+  it('a paused video in a small window keeps its buffer while its page is scrolled on', async () => {
+    const { id } = stage.add()
+    await on(
+      stage,
+      `<svc-player embed="${id}" ${SMALL}></svc-player><p style="margin-top: 6000px">`,
+      async (page) => {
+        await inState(page, 'ready')
+        await play(page)
+        await until(page, ({ media }) => media.buffered.length > 0)
+        await ask(page, (player) => {
+          player.pause()
+          const root = player.shadowRoot!
+          // A document names the host of a shadow tree, and only the tree what is within it.
+          for (const [scope, shown] of [
+            [document, player],
+            [root, player.media],
+          ] as const)
+            Object.defineProperty(scope, 'pictureInPictureElement', {
+              get: () => ((globalThis as any).isBack ? null : shown),
+            })
+        })
+        await page.evaluate(
+          () =>
+            new Promise((resolve) => {
+              const observer = new IntersectionObserver(
+                ([entry]) => entry!.isIntersecting || resolve(observer.disconnect()),
+                { rootMargin: '1600px' },
+              )
+              observer.observe(document.querySelector('svc-player')!)
+              scrollTo(0, 6000)
+            }),
+        )
+        await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+        assert.deepEqual(await page.evaluate('removed'), [])
+        await ask(page, ({ media }) => {
+          Object.assign(globalThis, { isBack: true })
+          media.dispatchEvent(new Event('leavepictureinpicture'))
+        })
+        await until(page, ({ media }) => media.buffered.length === 0)
+      },
+      { before: roomFor(Infinity) },
+    )
+  })
 })

@@ -240,6 +240,39 @@ describe('the dialog of svc-list', () => {
     })
   })
 
+  it('gives another token and language to the player that plays, which keeps its place', async () => {
+    const ids = addList(stage, { count: 2 })
+    await on(stage, `<svc-list space="${SPACE}" token="a.b.c"></svc-list>`, async (page) => {
+      await ready(page)
+      await page.evaluate((id) => document.querySelector('svc-list')!.open(id), ids[0]!)
+      await plays(page, ids[0]!)
+      const closing = page.evaluate(
+        () =>
+          new Promise((resolve) =>
+            document.addEventListener('videoclose', (event) =>
+              resolve((event as CustomEvent<{ position: number }>).detail.position),
+            ),
+          ),
+      )
+      await Promise.all([
+        page.waitForRequest(/\/v1\/embeds\/.*d\.e\.f/),
+        page.evaluate(() =>
+          Object.assign(document.querySelector('svc-list')!, { token: 'd.e.f', locale: 'nl' }),
+        ),
+      ])
+      await plays(page, ids[0]!)
+      assert.deepEqual(
+        await page.locator('svc-player').evaluate((element) => {
+          const { token, locale } = element as HTMLElementTagNameMap['svc-player']
+          return [token, locale]
+        }),
+        ['d.e.f', 'nl'],
+      )
+      await page.keyboard.press('Escape')
+      assert.equal(await closing, 1)
+    })
+  })
+
   it('says so when the player cannot be had, and tries again', async () => {
     addList(stage, { count: 1 })
     await on(stage, `<svc-list space="${SPACE}"></svc-list>`, async (page) => {

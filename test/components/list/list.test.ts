@@ -413,6 +413,50 @@ describe('svc-list', () => {
     )
   })
 
+  it('keeps its pages under another token, whose addresses have it, and goes on under it', async () => {
+    addList(stage, { count: 6 })
+    const good = stage.lists.get(SPACE)!
+    const asked: string[] = []
+    stage.lists.set(SPACE, (query) => {
+      const [token, cursor] = [query.get('token'), query.get('cursor')]
+      asked.push(`${token} ${cursor}`)
+      const page = good(query)
+      if (typeof page === 'number') return page
+      const addressed = page.data.map((video) => ({
+        ...video,
+        urls: { ...video.urls, poster: `${video.urls.poster}?token=${token}` },
+      }))
+      return { ...page, data: addressed }
+    })
+    const give = (page: Page, token: string | null) =>
+      page.evaluate((next) => {
+        const list = document.querySelector('svc-list')!
+        list.token = next
+        return list.updateComplete
+      }, token)
+    const body = `<svc-list space="${SPACE}" page-size="2" token="a.b.c"></svc-list>`
+    await on(stage, body, async (page) => {
+      await ready(page)
+      await page.getByRole('button', { name: 'Show more' }).click()
+      await count(page, 4)
+      const before = [...asked]
+      await give(page, 'd.e.f')
+      await count(page, 4)
+      const posters = () =>
+        page.evaluate(() =>
+          document.querySelector('svc-list')!.videos.map(({ urls }) => urls.poster),
+        )
+      assert.ok((await posters()).every((poster) => poster!.endsWith('?token=d.e.f')))
+      await page.getByRole('button', { name: 'Show more' }).click()
+      await count(page, 6)
+      assert.deepEqual(asked, [...before, 'd.e.f 4'])
+      // There may be other videos for those who have none.
+      await give(page, null)
+      await count(page, 2)
+      assert.equal(asked.at(-1), 'null null')
+    })
+  })
+
   it('fits its place from 320 pixels on, whatever a name holds', async () => {
     addList(stage, {
       count: 3,

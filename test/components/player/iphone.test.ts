@@ -65,12 +65,13 @@ describe('svc-player on an iPhone', () => {
     })
   })
 
-  it('says that the connection is lost, and another try goes on from the place', () =>
+  it('says that the connection is lost, and another try goes on from the place, at its speed', () =>
     onPhone(stage.add().id, async (page) => {
       await playing(page)
       await ask(page, (player) => void (player.currentTime = 6))
       await until(page, (player) => !player.seeking && player.currentTime >= 6)
       await ask(page, ({ media }) => {
+        media.playbackRate = 1.5
         const error = { code: MediaError.MEDIA_ERR_NETWORK }
         Object.defineProperty(media, 'error', { value: error, configurable: true })
         media.dispatchEvent(new Event('error'))
@@ -84,5 +85,6 @@ describe('svc-player on an iPhone', () => {
         page,
         ({ state, played }) => state === 'started' && played.length > 0 && played.start(0) >= 6,
       )
+      assert.equal(await ask(page, (player) => player.playbackRate), 1.5)
     }))
 })

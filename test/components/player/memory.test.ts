@@ -163,7 +163,11 @@ describe('what svc-player remembers', () => {
       })
     }
     const attribute = 'remember="position"'
-    for (const leave of ['player.remove()', `dispatchEvent(new Event('pagehide'))`])
+    for (const leave of [
+      `player.embed = 'video8888888888'`,
+      'player.remove()',
+      `dispatchEvent(new Event('pagehide'))`,
+    ])
       assert.equal(await placesAfter(attribute, 40, leave), `{"${id}":10}`, leave)
     assert.equal(await placesAfter(attribute, 20, 'player.remove()'), '{}')
     assert.equal(await placesAfter('', 40, 'player.remove()'), null)

@@ -59,7 +59,6 @@ const EVENTS = {
   'not at the end': { type: 'moved', isAtEnd: false },
   'renewed while playing': { type: 'renewed', renewal: 'playing' },
   'renewed while paused': { type: 'renewed', renewal: 'paused' },
-  retried: { type: 'retried' },
   reset: { type: 'reset' },
 } satisfies Record<string, PlaybackEvent>
 type EventName = keyof typeof EVENTS
@@ -197,14 +196,12 @@ const EXPECTED: Record<StateName, Partial<Record<EventName, unknown>>> = {
     failed: failedWith('failed', playable),
     'renewed while playing': IDLE,
     'renewed while paused': IDLE,
-    retried: IDLE,
     reset: IDLE,
   },
   'failed, interrupted': {
     failed: failedWith('failed', playable, resumable),
     'renewed while playing': renewing('playing'),
     'renewed while paused': renewing('playing'),
-    retried: started,
     reset: IDLE,
   },
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'mocha'
+import type { Page } from 'playwright-core'
 import type { SvcPlayer } from '../../../components/player/element.ts'
 import {
   ask,
@@ -528,8 +529,21 @@ describe('playing with svc-player', () => {
 
   it('taken from the page it stops and lets go; put back it is ready again', async () => {
     const { id } = stage.add()
-    await on(stage, `<svc-player embed="${id}"></svc-player>`, async (page) => {
+    const before = `{
+      const { setActionHandler } = MediaSession.prototype
+      const keys = (globalThis.mediaKeys = new Set())
+      MediaSession.prototype.setActionHandler = function (action, handler) {
+        if (handler) keys.add(action)
+        else keys.delete(action)
+        return setActionHandler.call(this, action, handler)
+      }
+    }`
+    const body = `<svc-player embed="${id}"></svc-player>`
+    const mediaKeys = (page: Page) => page.evaluate('[...mediaKeys].sort().join(" ")')
+    const action = async (page: Page): Promise<void> => {
       await playing(page)
+      const ours = 'pause play seekbackward seekforward seekto'
+      assert.equal(await mediaKeys(page), ours)
       await page.evaluate(() =>
         Object.assign(globalThis, { removed: document.querySelector('svc-player') }),
       )
@@ -537,8 +551,11 @@ describe('playing with svc-player', () => {
       await page.waitForFunction(
         'removed.paused && removed.media.networkState === HTMLMediaElement.NETWORK_EMPTY',
       )
+      assert.equal(await mediaKeys(page), '')
       await page.evaluate('void document.body.append(removed)')
       await playing(page)
-    })
+      assert.equal(await mediaKeys(page), ours)
+    }
+    await on(stage, body, action, { before })
   })
 })
