@@ -1,19 +1,7 @@
 /**
- * Turns a backup into a data folder: copies every file into a folder beside the target, verifies its
- * checksum, and renames the folder when it is complete. Resumes after an interruption. The backup
- * itself is only read.
+ * Turns a backup into a data folder: copies every file, verifies its checksum, and moves all of them to
+ * their place when they are complete. Resumes after an interruption. The backup itself is only read.
  */
-import {
-  chmod,
-  lstat,
-  mkdir,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  rmdir,
-  writeFile,
-} from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { BackupContents } from '../../daemon/adapters/backups/contents.ts'
@@ -23,8 +11,16 @@ import type { BackedUpFile, Manifest } from '../../daemon/adapters/backups/manif
 import { requireFreeSpace } from '../../daemon/adapters/backups/free-space.ts'
 import { restoreFiles } from '../../daemon/adapters/backups/restore-files.ts'
 import { fingerprintOf, signedBy } from '../../daemon/adapters/backups/signature.ts'
+import { LOST_AND_FOUND, RESTORING_FOLDER } from '../../daemon/contract/data-folder.ts'
 import { unknownMigrations } from '../daemon/migrations.ts'
 import { CliError } from '../errors/cli-error.ts'
+import {
+  beginOrResume,
+  complete,
+  removeUnlisted,
+  requireEmpty,
+  restoringFolder,
+} from './unfinished-restore.ts'
 
 export interface Restore {
   /** Called once the data folder is known to be empty. */
@@ -57,13 +53,11 @@ export interface NamedProgram {
   command: string
 }
 
-const FOLDER_MODE = 0o700
-const FILE_MODE = 0o600
 const CONFIG = 'config.json'
 /** Settings of config.json that name programs. */
 const PROGRAMS = ['ffmpeg', 'transcriber']
-/** In the folder that a restore copies to: which backup it is made of. */
-const STARTED_FROM = '.restoring-from'
+/** Where a restore copies to, and what svc has not put into a data folder. */
+const NOT_RESTORED = [RESTORING_FOLDER, LOST_AND_FOUND]
 
 export interface Restored {
   object: 'restore'
@@ -78,47 +72,48 @@ export interface Restored {
 }
 
 export async function restore(task: Restore): Promise<Restored> {
-  const { dataDir } = task
+  const dataDir = resolve(task.dataDir)
   await requireEmpty(dataDir)
   const contents = await task.open()
   const { manifest, files: listed, address } = contents
   await task.admitSigner(await signerOf(address, manifest))
   requireKnownMigrations(task, manifest)
-  const files = listed.filter(({ path }) => task.withConfig || path !== CONFIG)
+  const restorable = listed.filter(({ path }) => !NOT_RESTORED.includes(path.split('/')[0]!))
+  const files = restorable.filter(({ path }) => task.withConfig || path !== CONFIG)
   await task.admitPrograms(await programsIn(contents, files, task.signal))
-  const beside = `${resolve(dataDir)}.restoring`
-  await makeBeside(beside, address)
-  await requireFreeSpace(beside, await missingBytes(beside, files))
+  const copied = await beginOrResume(dataDir, address)
+  await removeUnlisted(
+    copied,
+    files.map(({ path }) => path),
+  )
   const totalBytes = files.reduce((sum, { size_bytes: size }) => sum + size, 0)
   let done = 0
-  await restoreFiles({
-    read: contents.read,
-    into: beside,
-    files,
-    signal: task.signal,
-    onFile(file) {
-      done += file.size_bytes
-      task.onProgress(done, totalBytes)
-    },
-  }).catch((error: unknown) => {
-    throw withLeftover(error, beside)
-  })
-  await rm(join(beside, STARTED_FROM), { force: true })
-  // The data folder may be there, empty.
-  await rmdir(dataDir).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error
-  })
-  await rename(beside, dataDir)
+  try {
+    await requireFreeSpace(copied, await missingBytes(copied, files))
+    await restoreFiles({
+      read: contents.read,
+      into: copied,
+      files,
+      signal: task.signal,
+      onFile(file) {
+        done += file.size_bytes
+        task.onProgress(done, totalBytes)
+      },
+    })
+  } catch (error) {
+    throw withLeftover(error, restoringFolder(dataDir))
+  }
+  await complete(dataDir, address)
   const { version, created_at } = manifest
   return {
     object: 'restore',
-    data_dir: resolve(dataDir),
+    data_dir: dataDir,
     backup: address,
     version,
     created_at,
     files: files.length,
     size_bytes: totalBytes,
-    config_left_out: files.length < listed.length,
+    config_left_out: files.length < restorable.length,
   }
 }
 
@@ -129,25 +124,6 @@ async function signerOf(address: string, manifest: Manifest): Promise<BackupSign
   const keeper = dirname(dirname(address))
   const own = await fingerprintOf(keeper).catch(() => null) // another user's
   return { fingerprint, isOwn: own === fingerprint }
-}
-
-/** Nothing is ever written over. */
-async function requireEmpty(dataDir: string): Promise<void> {
-  const existing = await readdir(dataDir).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return [] as string[]
-    throw new CliError(
-      'usage',
-      `Cannot use ${dataDir} (${error.code}).`,
-      'Set SVC_DATA_DIR to the new data folder.',
-    )
-  })
-  if (existing.length > 0)
-    throw new CliError(
-      'conflict',
-      `${dataDir} is not empty: it contains svc data or other files.`,
-      'Stop svc and move the folder away, or restore into another folder: ' +
-        'SVC_DATA_DIR=/path svc restore …',
-    )
 }
 
 /** An older appliance cannot read what a newer one has written. */
@@ -190,47 +166,22 @@ async function programsIn(
   })
 }
 
-/** Resumes an interrupted restore in a folder that svc created; any other folder is left alone. */
-async function makeBeside(beside: string, address: string): Promise<void> {
-  await mkdir(dirname(beside), { recursive: true, mode: FOLDER_MODE })
-  const isNew = await mkdir(beside, { mode: FOLDER_MODE }).then(
-    () => true,
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EEXIST') return false
-      throw error
-    },
-  )
-  const existing = await lstat(beside)
-  const isOurs =
-    existing.isDirectory() && (process.getuid === undefined || existing.uid === process.getuid())
-  const from =
-    isNew || !isOurs ? null : await readFile(join(beside, STARTED_FROM), 'utf8').catch(() => null) // not begun by a restore
-  if (!isNew && from === null)
-    throw new CliError(
-      'conflict',
-      `${beside} already exists and was not created by a restore.`,
-      'Move it away, then restore again.',
-    )
-  await chmod(beside, FOLDER_MODE)
-  if (isNew) await writeFile(join(beside, STARTED_FROM), `${address}\n`, { mode: FILE_MODE })
-}
-
-function withLeftover(error: unknown, beside: string): unknown {
+function withLeftover(error: unknown, folder: string): unknown {
   if (!(error instanceof BackupFault)) return error
   return new CliError(
     error.code,
     error.message,
     (
-      `${error.hint} Files that were copied stay in ${beside}, and the next restore ` +
+      `${error.hint} Files that were copied stay in ${folder}, and the next restore of the same backup ` +
       'resumes from there. Delete the folder if you do not want to restore.'
     ).trim(),
     error,
   )
 }
 
-async function missingBytes(beside: string, files: readonly BackedUpFile[]): Promise<number> {
+async function missingBytes(copied: string, files: readonly BackedUpFile[]): Promise<number> {
   const existing = await Promise.all(
-    files.map((file) => hasSize(join(beside, ...file.path.split('/')), file.size_bytes)),
+    files.map((file) => hasSize(join(copied, ...file.path.split('/')), file.size_bytes)),
   )
   return files.reduce((sum, file, at) => sum + (existing[at] ? 0 : file.size_bytes), 0)
 }

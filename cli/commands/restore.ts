@@ -15,14 +15,14 @@ import { formatBytes } from '../output/units.ts'
 export default class Restore extends SvcCommand {
   static override summary = 'Restore a backup into a new data folder.'
   static override description = `The data folder (SVC_DATA_DIR) must be empty or not exist: nothing is ever
-overwritten. Every checksum is verified first, and the folder gets its name only if all of them match. A backup of a
+overwritten. Every checksum is verified first, and svc starts with the folder only if all of them match. A backup of a
 newer svc is refused. The backup must be signed by the installation that you name (--signed-by, see svc backups list)
 or confirm, unless it is in the backup folder of that installation. config.json is restored only with --config. Files
 and folders are accessible only to their owner, whatever the backup says; links are refused. If its config.json sets
 programs for svc to run, they are shown, and nothing is restored without your confirmation or --with-programs. --check
 reads every file of a backup and opens its database in a temporary folder, and restores nothing. If a restore is
-stopped, run the same command to resume from <folder>.restoring next to the data folder. When it is complete, start
-svc: encoding resumes.
+stopped, run the same command to resume from the folder .restoring in the data folder; until then, svc does not start.
+When it is complete, start svc: encoding resumes.
 An encrypted backup, in S3 or on another disk, is restored with the printed key: from --key-file, or typed
 without being shown. If there are several backups at the address, the newest is restored, unless the address names one,
 as svc backups list shows it. SVC_BACKUP_ACCESS_KEY and SVC_BACKUP_SECRET_KEY are the keys of S3.`

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { readdir, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { foreignEntry } from '../../daemon/contract/data-folder.ts'
+import { foreignEntry, RESTORING_NOTE } from '../../daemon/contract/data-folder.ts'
 import { formatBytes } from '../output/units.ts'
 import { failed, ok, skipped, warning, type Check } from './check.ts'
 import { FAULTS } from './faults.ts'
@@ -36,11 +36,23 @@ export async function folderChecks(folder: string): Promise<Check[]> {
   if (!stats.isDirectory())
     return [failed('folder_unusable', `${folder} is a file, not a folder.`, ELSEWHERE)]
   return [
-    (await foreignCheck(folder)) ?? (await writeCheck(folder)),
+    (await restoreCheck(folder)) ?? (await foreignCheck(folder)) ?? (await writeCheck(folder)),
     await spaceCheck(folder),
     ...((await usesPostgres(folder)) ? [] : [await databaseCheck(join(folder, 'svc.db'))]),
   ]
 }
+
+/** null: no restore into it was stopped. */
+const restoreCheck = (folder: string): Promise<Check | null> =>
+  stat(join(folder, RESTORING_NOTE)).then(
+    () =>
+      failed(
+        'folder_unusable',
+        `The restore of a backup into ${folder} is not complete.`,
+        'Run the same svc restore command again, or, to start without it, delete everything in the folder.',
+      ),
+    () => null,
+  )
 
 /** null: nothing in it is of others. */
 async function foreignCheck(folder: string): Promise<Check | null> {

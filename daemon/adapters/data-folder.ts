@@ -16,7 +16,7 @@ import { randomUUID } from 'node:crypto'
 import { chmod, lstat, opendir } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
-import { FOLDER_ID_FILE, foreignEntry } from '../contract/data-folder.ts'
+import { FOLDER_ID_FILE, foreignEntry, RESTORING_NOTE } from '../contract/data-folder.ts'
 import { StartRefused } from '../ports/start-refused.ts'
 
 const FOLDER_MODE = 0o700
@@ -28,6 +28,7 @@ export function useDataFolder(dataDir: string): void {
   process.umask(0o077)
   try {
     mkdirSync(dataDir, { recursive: true, mode: FOLDER_MODE })
+    requireRestored(dataDir)
     requireOurs(dataDir)
     if (process.platform !== 'win32' && (statSync(dataDir).mode & 0o777) !== FOLDER_MODE)
       chmodSync(dataDir, FOLDER_MODE)
@@ -76,6 +77,7 @@ export function joinDataFolder(dataDir: string): string {
       `${dataDir} is not the data folder of an svc that has SVC_STATE_DIR. Set SVC_DATA_DIR to the folder of ` +
         'the svc that the worker is for, and start that svc first.',
     )
+  requireRestored(dataDir)
   try {
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
     requireSameOwner(dataDir)
@@ -102,6 +104,15 @@ function requireSameOwner(dataDir: string): void {
   } finally {
     rmSync(probe, { force: true })
   }
+}
+
+/** Some of its files are not in their place yet. */
+function requireRestored(dataDir: string): void {
+  if (existsSync(join(dataDir, RESTORING_NOTE)))
+    throw new StartRefused(
+      `The restore of a backup into ${dataDir} is not complete. Run the same \`svc restore\` command again, or, to ` +
+        'start without it, delete everything in the folder.',
+    )
 }
 
 /** A folder of somebody else is not made ours: its permissions would be changed. */

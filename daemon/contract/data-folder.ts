@@ -4,6 +4,13 @@
 const BEFORE_FIRST_START =
   /^(?:config\.json(?:\.part)?|daemon\.(?:lock|json)|(?:owner\.secret|master\.key)(?:\..*\.part)?|backups|worker|lost\+found|.*\.log(?:\..*)?|\..*)$/
 
+/** What `svc restore` copies to until it is complete; svc does not start while the note is there. */
+export const RESTORING_FOLDER = '.restoring'
+export const RESTORING_NOTE = `${RESTORING_FOLDER}/note.json`
+
+/** The system makes it at the top of a newly formatted disk. */
+export const LOST_AND_FOUND = 'lost+found'
+
 /** In a folder that several processes share. */
 export const FOLDER_ID_FILE = '.folder'
 

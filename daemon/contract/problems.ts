@@ -222,10 +222,14 @@ export const START_REFUSALS = {
     remedy: 'Free space on the disk of the data folder.',
   }),
   folder_unusable: refusal({
-    title: 'The data folder cannot be used: it belongs to another user or contains other files',
+    title:
+      'The data folder cannot be used: it belongs to another user, contains other files, or a ' +
+      'restore into it is not complete',
     happens: 'svc does not start.',
     doctor: 'data folder',
-    remedy: 'Set SVC_DATA_DIR to a separate folder, or start svc as the user who owns the folder.',
+    remedy:
+      'Set SVC_DATA_DIR to a separate folder, or start svc as the user who owns the folder. After a ' +
+      'restore that was stopped, run the same `svc restore` command again.',
   }),
 }
 

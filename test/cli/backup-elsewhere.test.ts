@@ -298,7 +298,11 @@ describe('svc backup --to', () => {
       const ended = await restore(to, '--key-file', file)
       assert.deepEqual([ended.code, ended.stdout], [code, ''], ended.stderr)
       assert.match(ended.problem().detail, words)
-      assert.equal(await stat(ended.dataDir).catch(() => null), null)
+      const left = await readdir(ended.dataDir).catch(() => []) // refused before anything was copied
+      assert.ok(
+        left.every((name) => name === '.restoring'),
+        left.join(),
+      )
     }
     await refused(5, /cannot decrypt the backup/, wrong)
     await writeFile(wrong, key.identity.slice(0, -1))
@@ -344,7 +348,7 @@ describe('svc backup --to', () => {
     )
     running.child.kill('SIGKILL')
     await running.ended
-    assert.equal(await stat(dataDir).catch(() => null), null)
+    assert.deepEqual(await readdir(dataDir), ['.restoring'])
     s3.faults = null
     const ended = await home.with({ SVC_DATA_DIR: dataDir }).run(args)
     assert.equal(ended.code, 0, ended.stderr)

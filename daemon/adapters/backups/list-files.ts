@@ -19,10 +19,10 @@ export const ORPHANS_FOLDER = 'orphans'
  * again by their senders, and what was sent to other places is of this installation alone. The key of a
  * day's visitors must not outlive its day; with the salt of the signing key, anyone with a backup could
  * sign another one. What is noted about a bucket is of this disk, and so are rows and files
- * that are being moved.
+ * that are being moved or restored. What the system itself makes on a disk is only for root to read.
  */
 const LEFT_OUT =
-  /^(?:backups|backup-index|cache|moving|moving-files|object-storage|orphans|trash|uploads|visitor\.key|backup\.salt)$|^daemon\.(?:lock|json)|\.log(?:\.|$)/
+  /^(?:\.restoring|backups|backup-index|cache|lost\+found|moving|moving-files|object-storage|orphans|trash|uploads|visitor\.key|backup\.salt)$|^daemon\.(?:lock|json)|\.log(?:\.|$)/
 /** A copy of a database file is none: it is read through SQLite. One that was moved to PostgreSQL is of the past. */
 const DATABASE_FILE = /\.db(?:-wal|-shm|-journal|\.moved)?$/
 /** Not whole yet. */

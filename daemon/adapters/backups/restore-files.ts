@@ -91,5 +91,5 @@ export const otherThanListed = (path: string) =>
     'file_damaged',
     path,
     `${path} of the backup is damaged: its SHA-256 does not match.`,
-    'Use another backup. Nothing was written to the data folder.',
+    'Use another backup.',
   )
