@@ -177,6 +177,13 @@ async function fileSink(path: string, mode: number): Promise<Sink> {
   // A file that is there already would keep its own mode.
   await rm(path, { force: true }).catch(() => undefined) // then it cannot be opened either
   const file = await open(path, 'wx', mode).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENAMETOOLONG')
+      throw new CliError(
+        'usage',
+        'The name of the file is too long.',
+        'Use a shorter name, with --output.',
+        error,
+      )
     throw new CliError(
       error.code === 'ENOSPC' ? 'storage_full' : 'usage',
       `Cannot write in ${dirname(resolve(path))} (${error.code}).`,

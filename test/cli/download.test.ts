@@ -152,6 +152,43 @@ describe('a download', () => {
     assert.deepEqual([...modes, await modeOf(to)], [0o600, 0o600])
   })
 
+  it('says that a name is too long, not that the folder is the reason', async () => {
+    answers = [(_, response) => void response.end(file)]
+    await assert.rejects(
+      fetched({ to: join(folder, 'x'.repeat(255)) }),
+      (error: CliError) =>
+        error.code === 'usage' &&
+        /name of the file is too long/.test(error.message) &&
+        /shorter name/.test(error.hint!),
+    )
+  })
+
+  it('has a name that no file system finds too long, cut between two characters', async () => {
+    const part = `.${2 ** 22}.part`
+    for (const letter of ['x', 'ж', '日', '한', '🎬', '🇨🇭', 'q\u0323\u0302'])
+      for (const first of ['', 'a', 'aa', 'aaa']) {
+        const name = safeName(first + letter.repeat(300), '.mp4')
+        assert.ok(Buffer.byteLength(name) > 205, name)
+        await writeFile(join(folder, name + part), '')
+        assert.equal(name.slice(first.length).replaceAll(letter, ''), '.mp4')
+      }
+    assert.equal(safeName(`a${'\u0301'.repeat(300)}`, '.mp4'), 'á.mp4')
+    assert.match(safeName('日'.repeat(300), '.de.vtt'), /日\.de\.vtt$/)
+  })
+
+  it('has a name that Windows does not take for a device', () => {
+    for (const [name, extension] of [
+      ['con', '.mp4'],
+      ['NUL', ''],
+      ['Com1.final', '.mp4'],
+      ['LPT²', '.mp4'],
+      ['aux ', '.en.vtt'],
+    ] as const)
+      assert.equal(safeName(name, extension), `_${name.trim()}${extension}`)
+    for (const name of ['Conference', 'com10', 'auxiliary', 'my con'])
+      assert.equal(safeName(name, '.mp4'), `${name}.mp4`)
+  })
+
   it('has a name that no file system takes for something else', () => {
     assert.equal(safeName('../../etc/passwd', '.mp4'), '_.._etc_passwd.mp4')
     assert.equal(safeName('  .hidden\u0000\u202e ', '.vtt'), 'hidden_.vtt')
