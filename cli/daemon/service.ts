@@ -257,6 +257,8 @@ export async function writeService(
       if (Object.keys(secrets).length > 0)
         await writeFile(service.secretsFile, environmentFile(secrets), { mode: 0o600 })
     }
+    // A file that is there already would keep its own mode.
+    await rm(service.file, { force: true })
     await writeFile(service.file, service.encoding === 'utf16le' ? `\ufeff${text}` : text, {
       encoding: service.encoding,
       mode: 0o600,

@@ -17,6 +17,8 @@ interface Download {
   /** `-` for stdout; else the path. A function gets the extension that the server gives. */
   to: string | ((extension: string) => string)
   overwrite: boolean
+  /** Only the file's owner may read it: there are secrets in it. */
+  isPrivate?: boolean
   progress: ProgressBar
   signal: AbortSignal
 }
@@ -48,7 +50,7 @@ export async function download(wanted: Download): Promise<Downloaded> {
   }
   const part = path === '-' ? null : `${path}.${process.pid}.part`
   try {
-    const size = await fetchInto(part, (sink) => fetchAll(wanted, first, sink, path))
+    const size = await fetchInto(part, wanted, (sink) => fetchAll(wanted, first, sink, path))
     if (part) await rename(part, path)
     return { path: part === null ? null : path, size_bytes: size }
   } catch (error) {
@@ -70,9 +72,10 @@ export async function download(wanted: Download): Promise<Downloaded> {
 /** Closed whatever becomes of it: a name is given to nothing that is open. */
 async function fetchInto(
   part: string | null,
+  { isPrivate = false }: Download,
   fetchAll: (sink: Sink) => Promise<number>,
 ): Promise<number> {
-  const sink = part === null ? stdoutSink : await fileSink(part)
+  const sink = part === null ? stdoutSink : await fileSink(part, isPrivate ? 0o600 : 0o666)
   try {
     const size = await fetchAll(sink)
     await sink.finish()
@@ -170,8 +173,17 @@ const stdoutSink: Sink = {
   close: async () => {},
 }
 
-async function fileSink(path: string): Promise<Sink> {
-  const file = await open(path, 'w').catch((error: NodeJS.ErrnoException) => {
+async function fileSink(path: string, mode: number): Promise<Sink> {
+  // A file that is there already would keep its own mode.
+  await rm(path, { force: true }).catch(() => undefined) // then it cannot be opened either
+  const file = await open(path, 'wx', mode).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENAMETOOLONG')
+      throw new CliError(
+        'usage',
+        'The name of the file is too long.',
+        'Use a shorter name, with --output.',
+        error,
+      )
     throw new CliError(
       error.code === 'ENOSPC' ? 'storage_full' : 'usage',
       `Cannot write in ${dirname(resolve(path))} (${error.code}).`,

@@ -1,15 +1,18 @@
 /** Names of downloaded files. */
 import { basename, extname } from 'node:path'
+import { fitFileName } from '../../daemon/contract/fit-file-name.ts'
 
-const MOST_CHARACTERS = 150
+/** Devices of Windows, also with an extension. */
+const RESERVED = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³]) *(?:\.|$)/i
 
-/** Without what a file system refuses or takes for a folder: names come from strangers. */
+/** Without what a file system refuses or takes for a folder or a device: names come from strangers. */
 export function safeName(name: string, extension: string): string {
   const plain = name
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Cf}/\\:*?"<>|]+/gu, '_')
     .replace(/^[.\s]+|[.\s]+$/g, '')
-  return `${[...plain].slice(0, MOST_CHARACTERS).join('') || 'video'}${extension}`
+  const fit = fitFileName(plain || 'video', extension)
+  return RESERVED.test(fit) ? `_${fit}` : fit
 }
 
 /** Extension of the name in Content-Disposition; `` when there is none. */

@@ -2,16 +2,14 @@
  * Stores stdin in a temporary file until it is sent: tus needs its length, and an interruption would
  * lose what cannot be read again (docs/decisions/0115).
  */
-import { randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { removeFile } from '../connection/private-file.ts'
 import { CliError } from '../errors/cli-error.ts'
+import { newStdinCopy, notesFolder } from './notes-folder.ts'
 import { lookAt, type SourceFile } from './source-file.ts'
-import { notesFolder } from './unfinished.ts'
 
 /** Throws `interrupted`, and leaves nothing then. */
 export async function keepStdin(
@@ -25,10 +23,10 @@ export async function keepStdin(
       'Pipe a file into it: ffmpeg … | svc videos upload - --name "A name"',
     )
   await mkdir(notesFolder(), { recursive: true, mode: 0o700 })
-  const path = join(notesFolder(), `stdin-${randomBytes(6).toString('hex')}`)
+  const path = newStdinCopy()
   try {
     await pipeline(stdin, createWriteStream(path, { flags: 'wx', mode: 0o600 }), { signal })
-    return { ...(await lookAt(path)), fileName: 'stdin' }
+    return await lookAt(path)
   } catch (error) {
     await removeFile(path)
     if (signal.aborted)

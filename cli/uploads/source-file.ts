@@ -2,11 +2,12 @@
 import { access, constants, stat } from 'node:fs/promises'
 import { basename, extname, resolve } from 'node:path'
 import { CliError } from '../errors/cli-error.ts'
+import { isStdinCopy } from './notes-folder.ts'
 
 export interface SourceFile {
   /** Absolute. */
   path: string
-  /** Without its folder. */
+  /** Without its folder; `stdin` for a copy of stdin. */
   fileName: string
   sizeBytes: number
   modifiedMs: number
@@ -28,7 +29,12 @@ export async function lookAt(typed: string): Promise<SourceFile> {
   if (!found.isFile()) throw new CliError('usage', `${typed} is not a file.`, 'Use a file.')
   if (found.size === 0) throw new CliError('unsupported_source', `${typed} is empty.`)
   await access(path, constants.R_OK).catch(refuse)
-  return { path, fileName: basename(path), sizeBytes: found.size, modifiedMs: found.mtimeMs }
+  return {
+    path,
+    fileName: isStdinCopy(path) ? 'stdin' : basename(path),
+    sizeBytes: found.size,
+    modifiedMs: found.mtimeMs,
+  }
 }
 
 /** The API takes 300 characters, and `.mp4` alone is a name, not an extension. */

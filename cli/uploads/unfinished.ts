@@ -5,9 +5,9 @@
 import { createHash } from 'node:crypto'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { configFolder } from '../connection/folders.ts'
 import { readJsonFile, removeFile, writePrivateJson } from '../connection/private-file.ts'
 import type { VideoUpdate } from '../../daemon/contract/video.ts'
+import { notesFolder } from './notes-folder.ts'
 import type { SourceFile } from './source-file.ts'
 
 export interface UnfinishedUpload {
@@ -26,8 +26,6 @@ interface UploadIdentity {
   name: string
   details: VideoUpdate
 }
-
-export const notesFolder = (): string => join(configFolder(), 'uploads')
 
 export function notePath({ url, file, name, details }: UploadIdentity): string {
   const { collection, ...others } = details

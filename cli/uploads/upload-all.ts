@@ -140,6 +140,7 @@ async function waitForOne(
     id,
     signal: late ? AbortSignal.any([signal, late]) : signal,
     until: wait,
+    existed: true,
     onStatus(status) {
       if (status.status === 'processing' || status.status === 'ready')
         board.change(at, {

@@ -6,10 +6,12 @@ import { setTimeout } from 'node:timers/promises'
 import { ProblemError, type Client } from '../../daemon/contract/client.ts'
 import type { Video, VideoUpdate } from '../../daemon/contract/video.ts'
 import type { Connection } from '../connection/connect.ts'
+import { removeFile } from '../connection/private-file.ts'
 import { CliError } from '../errors/cli-error.ts'
 import { formatBytes } from '../output/units.ts'
 import { compare } from './checksum.ts'
 import { createUploadSpeed, type UploadSpeed } from './upload-speed.ts'
+import { isStdinCopy } from './notes-folder.ts'
 import { send } from './send.ts'
 import type { SourceFile } from './source-file.ts'
 import { forget, notePath, recall, remember, sweep, type UnfinishedUpload } from './unfinished.ts'
@@ -35,7 +37,7 @@ export interface UploadTask {
 
 /**
  * Resolves when every byte is stored and found to be right; the video then waits for its turn, or
- * is further already.
+ * is further already. A copy of stdin is removed then.
  */
 export async function upload(task: UploadTask): Promise<Video> {
   const { api, file, connection, name, details } = task
@@ -47,6 +49,8 @@ export async function upload(task: UploadTask): Promise<Video> {
     ? note.upload_url
     : await sendAll(task, note, path, started === undefined)
   if (uploadUrl && task.verify) await check(task, note.video, uploadUrl)
+  // Before the note: without it, the copy would be uploaded as another video.
+  if (isStdinCopy(file.path)) await removeFile(file.path)
   await forget(path)
   return api.videos.get({ params: { id: note.video } })
 }
@@ -174,6 +178,7 @@ async function sendAll(
       (error instanceof CliError || (error instanceof ProblemError && error.problem.status < 500))
     ) {
       await forget(path)
+      if (isRefusalOfFile(error) && isStdinCopy(file.path)) await removeFile(file.path)
       await api.videos.delete({ params: { id: note.video } }).catch(() => undefined) // the refusal is what matters
     }
     throw error
@@ -181,6 +186,10 @@ async function sendAll(
     sending.abort()
   }
 }
+
+/** The file itself is refused, too large or no video: another try would be refused too. */
+const isRefusalOfFile = (error: unknown): boolean =>
+  error instanceof ProblemError && [413, 415, 422].includes(error.problem.status)
 
 async function check(
   { api, file, signal, onChecking, again }: UploadTask,

@@ -3,10 +3,9 @@ import type { Client } from '../../daemon/contract/client.ts'
 import type { VideoCut } from '../../daemon/contract/cut.ts'
 import type { EventType } from '../../daemon/contract/event-types.ts'
 import type { AudioTrack, Video } from '../../daemon/contract/video.ts'
-import { CliError } from '../errors/cli-error.ts'
 import type { ProgressBar } from '../output/progress.ts'
 import { failureOf } from '../videos/failure.ts'
-import { poll, waitFor } from './wait-for.ts'
+import { deletedMeanwhile, poll, waitFor } from './wait-for.ts'
 
 interface Following {
   api: Client
@@ -128,12 +127,7 @@ export async function waitForReencode(
       return data.find(({ type }) => ENDS.has(type))!.type
     },
   })
-  if (end === 'video.trashed' || end === 'video.deleted')
-    throw new CliError(
-      'conflict',
-      'The video was deleted while svc waited for it.',
-      'Look in the trash: svc trash list',
-    )
+  if (end === 'video.trashed' || end === 'video.deleted') throw deletedMeanwhile()
   const now = await api.videos.get({ params })
   if (now.status === 'errored') throw failureOf(now)
   return now

@@ -76,6 +76,13 @@ export const timedOut = (notYet: string, timeoutSeconds: number, hint: string): 
     hint,
   )
 
+export const deletedMeanwhile = (): CliError =>
+  new CliError(
+    'conflict',
+    'The video was deleted while svc waited for it.',
+    'Look in the trash: svc trash list',
+  )
+
 /** The server restarts, or is about to. */
 const isAway = (error: unknown): boolean =>
   error instanceof CliError

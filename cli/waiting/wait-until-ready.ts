@@ -9,12 +9,16 @@ import { openEventStream } from '../../daemon/contract/event-stream.ts'
 import type { ProgressNote, VideoEvent } from '../../daemon/contract/event.ts'
 import type { Video } from '../../daemon/contract/video.ts'
 import type { Connection } from '../connection/connect.ts'
+import type { EventType } from '../../daemon/contract/event-types.ts'
 import { CliError } from '../errors/cli-error.ts'
 import { failureOf } from '../videos/failure.ts'
+import { deletedMeanwhile } from './wait-for.ts'
 
 const POLL_MS = 2000
 /** The appliance may restart meanwhile; after this long without an answer it is taken for gone. */
 const PATIENCE_MS = 60_000
+/** By default a video that is deleted goes to the trash, where it is no longer found. */
+const GONE: ReadonlySet<string> = new Set<EventType>(['video.trashed', 'video.deleted'])
 
 /** How long is left is only reported while it is encoded, and only by the stream. */
 type WaitingStatus = Pick<Video, 'status' | 'progress' | 'playable'> &
@@ -30,15 +34,22 @@ export interface Waiting {
   signal: AbortSignal
   /** Default: ready. */
   until?: WaitFor
+  /** The video existed a while ago: when it is not found, it was deleted meanwhile. */
+  existed?: boolean
   onStatus(waitingStatus: WaitingStatus): void
 }
 
+/** Throws the error of the video, `conflict` when it was deleted meanwhile, or `interrupted`. */
 export async function waitUntilReady(waiting: Waiting): Promise<Video> {
   const { signal, id } = waiting
+  let { existed = false } = waiting
   let failingSince: number | undefined
   for (;;) {
     try {
-      const settled = await follow(waiting, () => (failingSince = undefined))
+      const settled = await follow(waiting, () => {
+        failingSince = undefined
+        existed = true
+      })
       if (settled) return settled
     } catch (error) {
       if (signal.aborted)
@@ -47,6 +58,7 @@ export async function waitUntilReady(waiting: Waiting): Promise<Video> {
           'Stopped waiting; the server continues.',
           `Check the progress: svc videos get ${id}`,
         )
+      if (existed && isNotFound(error)) throw deletedMeanwhile()
       failingSince ??= Date.now()
       if (isFinal(error) || Date.now() - failingSince > PATIENCE_MS) throw error
     }
@@ -77,7 +89,7 @@ async function follow(waiting: Waiting, answered: () => void): Promise<Video | u
       const waitingStatus = statusIn(event, data, id)
       if (!waitingStatus) continue
       waiting.onStatus(waitingStatus)
-      if (!isSettled(waitingStatus, until) && event !== 'video.deleted') continue
+      if (!isSettled(waitingStatus, until) && !GONE.has(event)) continue
       // The response has the last word: it is the whole video in its current state.
       video = await read()
       if (isSettled(video, until)) return outcome(video)
@@ -107,6 +119,9 @@ function outcome(video: Video): Video {
   if (video.status !== 'errored') return video
   throw failureOf(video)
 }
+
+const isNotFound = (error: unknown): boolean =>
+  error instanceof ProblemError && error.problem.code === 'video_not_found'
 
 /** Trying again would change nothing. */
 function isFinal(error: unknown): boolean {

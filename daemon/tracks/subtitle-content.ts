@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import { AppError, refusal } from '../contract/errors.ts'
 import type { SubtitleFormat } from '../contract/subtitle-choices.ts'
 import type { SubtitleContent, SubtitleContentPut } from '../contract/tracks.ts'
+import { fitFileName } from '../contract/fit-file-name.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
 import { subtitleFile } from '../ports/layout.ts'
@@ -42,7 +43,7 @@ export async function readContent(
     format === 'vtt'
       ? vtt
       : await deps.texts.read('content', { vtt, format, owner: ownerOf(row) }, signal)
-  return { body, fileName: `${name}.${row.language}.${format}` }
+  return { body, fileName: fitFileName(name, `.${row.language}.${format}`) }
 }
 
 /**

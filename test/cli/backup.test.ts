@@ -234,6 +234,7 @@ describe('svc backup and svc restore', () => {
     )
     const file = join(folder, 'made.tar')
     const got = await json('download', made.id, '--output', file)
+    assert.equal((await stat(file)).mode & 0o777, 0o600)
     assert.deepEqual([got.path, got.size_bytes], [file, (await stat(file)).size])
     assert.deepEqual(await json('delete', made.id, '--yes'), {
       object: 'backup',

@@ -219,7 +219,10 @@ describe('svc daemon', () => {
     for (const [name, value] of Object.entries(secrets))
       assert.ok(read.stdout.includes(`${name}=${value}\n`), name)
 
+    // Elsewhere the secrets are in the unit itself.
+    await chmod(kind.file, 0o644)
     assert.doesNotMatch(await install({ SVC_PORT: '1' }), /EnvironmentFile/)
+    assert.equal((await stat(kind.file)).mode & 0o777, 0o600)
     assert.deepEqual(await readdir(folder), ['svc.service'])
     await install(env)
     await removeService(kind)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, it } from 'mocha'
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +9,7 @@ import { download } from '../../cli/downloads/download.ts'
 import { extensionIn, safeName } from '../../cli/downloads/file-name.ts'
 import type { CliError } from '../../cli/errors/cli-error.ts'
 import { silentProgress } from '../../cli/output/progress.ts'
+import { until } from '../daemon.ts'
 import { listening, stopped } from '../support/server.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
@@ -124,6 +125,68 @@ describe('a download', () => {
     await assert.rejects(fetched(), (error: CliError) => error.code === 'conflict')
     assert.equal(await readFile(join(folder, 'film.mp4'), 'utf8'), 'mine')
     assert.equal((await fetched({ overwrite: true })).size_bytes, file.length)
+  })
+
+  it('is for its owner alone where it holds secrets, also over a file that others may read', async () => {
+    const to = join(folder, 'backup.tar')
+    const modes: number[] = []
+    const modeOf = async (path: string) => (await stat(path)).mode & 0o777
+    // What a killed process with the same number has left.
+    const part = `${to}.${process.pid}.part`
+    await Promise.all([to, part].map((path) => writeFile(path, 'old')))
+    await Promise.all([to, part].map((path) => chmod(path, 0o644)))
+    answers = [
+      async (_, response) => {
+        response.writeHead(200, { 'content-length': file.length })
+        response.write(file.subarray(0, 100_000))
+        await until(
+          () => readFile(part),
+          ({ length }) => length > 3,
+          'the first bytes',
+        )
+        modes.push(await modeOf(part))
+        response.end(file.subarray(100_000))
+      },
+    ]
+    await fetched({ to, overwrite: true, isPrivate: true })
+    assert.deepEqual([...modes, await modeOf(to)], [0o600, 0o600])
+  })
+
+  it('says that a name is too long, not that the folder is the reason', async () => {
+    answers = [(_, response) => void response.end(file)]
+    await assert.rejects(
+      fetched({ to: join(folder, 'x'.repeat(255)) }),
+      (error: CliError) =>
+        error.code === 'usage' &&
+        /name of the file is too long/.test(error.message) &&
+        /shorter name/.test(error.hint!),
+    )
+  })
+
+  it('has a name that no file system finds too long, cut between two characters', async () => {
+    const part = `.${2 ** 22}.part`
+    for (const letter of ['x', 'ж', '日', '한', '🎬', '🇨🇭', 'q\u0323\u0302'])
+      for (const first of ['', 'a', 'aa', 'aaa']) {
+        const name = safeName(first + letter.repeat(300), '.mp4')
+        assert.ok(Buffer.byteLength(name) > 205, name)
+        await writeFile(join(folder, name + part), '')
+        assert.equal(name.slice(first.length).replaceAll(letter, ''), '.mp4')
+      }
+    assert.equal(safeName(`a${'\u0301'.repeat(300)}`, '.mp4'), 'á.mp4')
+    assert.match(safeName('日'.repeat(300), '.de.vtt'), /日\.de\.vtt$/)
+  })
+
+  it('has a name that Windows does not take for a device', () => {
+    for (const [name, extension] of [
+      ['con', '.mp4'],
+      ['NUL', ''],
+      ['Com1.final', '.mp4'],
+      ['LPT²', '.mp4'],
+      ['aux ', '.en.vtt'],
+    ] as const)
+      assert.equal(safeName(name, extension), `_${name.trim()}${extension}`)
+    for (const name of ['Conference', 'com10', 'auxiliary', 'my con'])
+      assert.equal(safeName(name, '.mp4'), `${name}.mp4`)
   })
 
   it('has a name that no file system takes for something else', () => {

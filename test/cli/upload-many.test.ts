@@ -177,6 +177,67 @@ describe('svc videos upload, several files', () => {
     assert.deepEqual([nothing.code, nothing.problem().code], [7, 'unsupported_source'])
   })
 
+  const copies = async () =>
+    (await readdir(join(home.path, '.config', 'svc', 'uploads'))).filter((name) =>
+      name.startsWith('stdin'),
+    )
+
+  it('resumes stdin by the command that it prints, and then removes the copy', async () => {
+    const path = join(home.path, 'piped')
+    await makeFilm(path, 8 * MB)
+    const film = await readFile(path)
+    const count = async () => (await daemon.api.videos.list({ query: { limit: 100 } })).data.length
+    const before = await count()
+    const held = gate.holdAfter(3 * MB)
+    const running = home.start(['videos', 'upload', '-', '--tags', 'piped'], { input: film })
+    await held
+    running.child.kill('SIGINT')
+    const stopped = await running.ended
+    gate.cut()
+    gate.open()
+    assert.equal(stopped.code, 130, stopped.stderr)
+    const [, command] = /^Run the same command to resume: svc (.*)$/.exec(stopped.problem().hint)!
+    assert.equal((await copies()).length, 1)
+    const again = await home.run(command!.split(' '))
+    assert.equal(again.code, 0, again.stderr)
+    assert.match(again.stderr, /^Resuming the upload of stdin/)
+    assert.deepEqual([again.json().name, again.json().tags], ['stdin', ['piped']])
+    assert.equal(await count(), before + 1, 'one video, not two')
+    assert.ok(await holds(daemon.dataDir, film))
+    assert.deepEqual(await copies(), [])
+  })
+
+  it('removes the copy of stdin once it has arrived or was refused, whatever the wait ends with', async () => {
+    await daemon.api.system.update({ body: { encoding_paused: true } })
+    await makeFilm(join(home.path, 'piped'), 2 * MB)
+    const film = await readFile(join(home.path, 'piped'))
+    const wait = ['videos', 'upload', '-', '--wait', '--timeout', '1s']
+    const late = await home.run(wait, { input: film })
+    await daemon.api.system.update({ body: { encoding_paused: false } })
+    assert.deepEqual([late.code, await copies()], [124, []], late.stderr)
+    const text = 'This is no film.\n'.repeat(100)
+    const refused = await home.run(['videos', 'upload', '-', '--wait'], { input: text })
+    assert.deepEqual([refused.code, await copies()], [7, []], refused.stderr)
+  })
+
+  it('keeps stdin that could not be sent, and says how it is uploaded', async () => {
+    const film = await readFile(join(films, 'part 2.mp4'))
+    const wrong = ['videos', 'upload', '-', '--collection', 'col_aaaaaaaaaaaaaaaaaaaa']
+    const { code, stderr } = await home.run(wrong, { input: film })
+    assert.equal(code, 4, stderr)
+    const [copy] = await copies()
+    assert.match(
+      stderr,
+      new RegExp(`kept for 30 days\\. To upload it: svc videos upload \\S+${copy} `),
+    )
+    const sent = await home.run(['videos', 'upload', join('.config', 'svc', 'uploads', copy!)])
+    assert.deepEqual([sent.code, sent.json().name, await copies()], [0, 'stdin', []], sent.stderr)
+    // What would fail in any case does so before stdin is read.
+    const mistyped = ['videos', 'upload', '-', '--wait', '--timeout', 'soon']
+    const denied = await home.run(mistyped, { input: 'x' })
+    assert.deepEqual([denied.code, await copies()], [2, []], denied.stderr)
+  })
+
   it('says that what arrived is not what was sent when the file changed on its way', async () => {
     const changing = join(home.path, 'changing.mp4')
     await makeFilm(changing, 4 * MB)

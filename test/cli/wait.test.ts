@@ -47,6 +47,13 @@ describe('svc --wait --timeout', () => {
     assert.match(hint, next)
   }
 
+  const assertGone = (ended: Ended) => {
+    const { code, detail, hint } = ended.problem()
+    assert.equal(code, 'conflict', ended.stderr)
+    assert.match(detail, /was deleted while svc waited for it/)
+    assert.match(hint, /svc trash list/)
+  }
+
   it('has the same flags wherever something goes on', () => {
     const waiting = Object.entries(builtCommands())
       .filter(([, { flags }]) => 'timeout' in flags)
@@ -179,6 +186,38 @@ describe('svc --wait --timeout', () => {
     assert.ok(after > before, `${after} is not after ${before}`)
     const all = await home.run(['videos', 'reencode', '--all', '--wait', '--quiet'])
     assert.deepEqual([all.code, all.json().queued, all.stderr], [0, 0, ''])
+  })
+
+  it('ends when the video goes to the trash, or is deleted for good', async () => {
+    await pause(true)
+    const how = ['--timeout', '60s']
+    const remove = {
+      trash: (video: string) => daemon.api.videos.trash({ params: { id: video } }),
+      delete: (video: string) => daemon.api.videos.delete({ params: { id: video } }),
+    }
+    for (const kind of ['trash', 'delete'] as const) {
+      const { id: video } = await daemon.api.videos.create({ body: { name: kind } })
+      await daemon.api.videos.putSource({ params: { id: video }, raw: film })
+      await untilStatus(daemon.api, video, 'processing')
+      const waiting = home.start(['videos', 'wait', video, ...how])
+      await until(
+        () => waiting.stderr(),
+        (text) => /^Encoding/m.test(text),
+        'the wait to begin',
+      )
+      await remove[kind](video)
+      assertGone(await waiting.ended)
+    }
+    const uploading = home.start(['videos', 'upload', 'film.mp4', '--wait', ...how])
+    await until(
+      () => uploading.stderr(),
+      (text) => /^Encoding/m.test(text),
+      'the wait to begin',
+    )
+    const { data } = await daemon.api.videos.list({ query: { status: 'processing' } })
+    for (const { id: video } of data) await remove.trash(video)
+    assertGone(await uploading.ended)
+    await pause(false)
   })
 
   it('a timeout without a wait is typed wrongly', async () => {

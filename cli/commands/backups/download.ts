@@ -35,6 +35,7 @@ folder with svc restore. It contains the secrets of svc: keep it safe. ${OWNER_O
         headers: { authorization: `Bearer ${token}` },
         to: flags.output ?? `svc-${args.id}.tar`,
         overwrite: flags.overwrite,
+        isPrivate: true,
         progress,
         signal,
       }),

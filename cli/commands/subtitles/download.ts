@@ -29,7 +29,7 @@ export default class SubtitlesDownload extends SvcCommand {
     ])
     const url = await readableUrl(api, video, subtitle.url)
     const progress = await this.progress()
-    const to = flags.output ?? safeName(`${video.name}.${subtitle.language}`, '.vtt')
+    const to = flags.output ?? safeName(video.name, `.${subtitle.language}.vtt`)
     const { path, size_bytes } = await interruptible((signal) =>
       download({ url, to, overwrite: flags.overwrite, progress, signal }),
     )

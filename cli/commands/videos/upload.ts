@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs'
 import { string as stringArg } from '@oclif/core/args'
 import { boolean, integer, option, string } from '@oclif/core/flags'
 import { SvcCommand } from '../../command.ts'
 import { CliError } from '../../errors/cli-error.ts'
+import { describe } from '../../errors/describe.ts'
 import { interruptible } from '../../interrupt.ts'
 import { typedAgain } from '../../output/typed.ts'
 import { wholeList } from '../../paging.ts'
@@ -71,6 +73,8 @@ file that fails does not stop the others; the exit code is that of the first fai
   async run(): Promise<void> {
     const { argv, flags } = await this.parse(VideosUpload, withWaitAlone(this.argv))
     const typed = argv as string[]
+    // What would fail in any case does so before stdin is read, which cannot be read again.
+    const ready = await this.prepare(flags)
     const { videos, found, failure } = await interruptible(async (signal) => {
       const found = await this.find(typed, signal)
       if (flags.name !== undefined && !found.single)
@@ -80,7 +84,7 @@ file that fails does not stop the others; the exit code is that of the first fai
           'Omit it: each video gets the name of its file.',
         )
       for (const line of leftOutInWords(found)) this.note(line)
-      return { found, ...(await this.upload(found, flags, typed, signal)) }
+      return { found, ...(await this.upload(found, flags, ready, typed, signal)) }
     })
     if (videos.length > 0)
       await this.show(found.single ? videos[0]! : wholeList(videos), videoColumns)
@@ -88,6 +92,14 @@ file that fails does not stop the others; the exit code is that of the first fai
     // Found out in the moment between its last byte and the answer.
     const errored = videos.find(({ status }) => status === 'errored')
     if (errored) throw failureOf(errored)
+  }
+
+  private async prepare(flags: UploadFlags) {
+    // Each file has its own.
+    const { name: _, ...shared } = flags
+    const details = await detailsOf(shared)
+    const timeoutSeconds = timeoutSecondsIn(flags.timeout)
+    return { details, timeoutSeconds, ...(await this.connect()) }
   }
 
   private async find(typed: readonly string[], signal: AbortSignal): Promise<FoundFiles> {
@@ -104,13 +116,11 @@ file that fails does not stop the others; the exit code is that of the first fai
 
   private async upload(
     { files, single }: FoundFiles,
-    { name, parallel, wait, timeout, verify, ...typedDetails }: UploadFlags,
+    { name, parallel, wait, verify }: UploadFlags,
+    ready: Awaited<ReturnType<VideosUpload['prepare']>>,
     typed: readonly string[],
     signal: AbortSignal,
   ): Promise<Uploaded & { failure: unknown }> {
-    const details = await detailsOf(typedDetails)
-    const timeoutSeconds = timeoutSecondsIn(timeout)
-    const { connection, api } = await this.connect()
     const { createBoard } = await import('../../uploads/board.ts')
     const { oneErrorOf, uploadAll } = await import('../../uploads/upload-all.ts')
     const board = createBoard(files)
@@ -123,23 +133,26 @@ file that fails does not stop the others; the exit code is that of the first fai
     )
     try {
       const uploaded = await uploadAll({
-        connection,
-        api,
+        ...ready,
         files,
         board,
-        name: isStdin ? (name ?? 'stdin') : name,
-        details,
+        name,
         parallel,
         wait,
-        timeoutSeconds,
         verify,
         again,
         signal,
       })
       await end()
-      if (isStdin && uploaded.failures.length === 0)
-        await (await import('../../connection/private-file.ts')).removeFile(files[0]!.path)
-      return { ...uploaded, failure: oneErrorOf(uploaded, files, single, again) }
+      const failure = oneErrorOf(uploaded, files, single, again)
+      if (
+        isStdin &&
+        failure &&
+        !describe(failure).hint.includes(again) &&
+        existsSync(files[0]!.path)
+      )
+        this.note(`The copy of stdin is kept for 30 days. To upload it: ${again}`)
+      return { ...uploaded, failure }
     } catch (error) {
       await end()
       throw error

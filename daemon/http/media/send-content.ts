@@ -4,6 +4,7 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AppError } from '../../contract/errors.ts'
+import { fitFileName } from '../../contract/fit-file-name.ts'
 
 export interface Served {
   contentType: string
@@ -98,7 +99,9 @@ function rangeOf(
 
 /** A file name in two forms: plain ASCII for old clients, UTF-8 for others (RFC 6266). */
 function disposition(name: string): string {
-  const safe = name.replace(/[\u0000-\u001f\u007f"\\/]/g, '_').slice(0, 200) || 'video'
+  const plain = name.toWellFormed().replace(/[\u0000-\u001f\u007f"\\/]/g, '_') || 'video'
+  const extension = /\.\w{1,10}$/.exec(plain)?.[0] ?? ''
+  const safe = fitFileName(plain.slice(0, plain.length - extension.length), extension)
   const encoded = encodeURIComponent(safe).replace(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,

@@ -380,6 +380,20 @@ describe('http: media', () => {
     )
   })
 
+  it('?download keeps the extension of a long name, and cuts between two characters', async () => {
+    for (const [letter, count] of [
+      ['日', 71],
+      ['🎬', 53],
+      ['🇨🇭', 26],
+    ] as const) {
+      const name = encodeURIComponent(`x${letter.repeat(150)}.mp4`)
+      const response = await head(`${base()}/h264_sd.mp4?download=${name}`)
+      assert.equal(response.status, 200)
+      const [, named] = response.headers.get('content-disposition')!.split("UTF-8''")
+      assert.equal(decodeURIComponent(named!), `x${letter.repeat(count)}.mp4`)
+    }
+  })
+
   it('?download names text too', async () => {
     const response = await fetch(`${base()}/manifest.m3u8?download=list.m3u8`)
     assert.match(response.headers.get('content-disposition')!, /^attachment; filename="list.m3u8"/)

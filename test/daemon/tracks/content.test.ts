@@ -73,6 +73,14 @@ describe('tracks: the text of a subtitle', () => {
       ],
     )
     assert.equal((await download('pdf')).status, 422)
+    const { name } = await daemon.api.videos.get({ params: { id: params.id } })
+    await daemon.api.videos.update({ params: { id: params.id }, body: { name: '日'.repeat(300) } })
+    const long = (await download('srt')).headers.get('content-disposition')!
+    assert.equal(
+      decodeURIComponent(long.split("UTF-8''")[1]!),
+      `${'日'.repeat(Math.floor((220 - '.en.srt'.length) / 3))}.en.srt`,
+    )
+    await daemon.api.videos.update({ params: { id: params.id }, body: { name } })
   })
 
   it('is changed under the same id and address; the old file goes', async () => {
