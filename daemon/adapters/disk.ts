@@ -201,13 +201,29 @@ async function adopt(path: string, top: string, localPath: string): Promise<Stor
 async function linkFile(from: string, to: string, top: string): Promise<StoredFile | null> {
   if (!(await statFile(from))) return null
   try {
-    await insideFolder(dirname(to), () => linkOrCopy(from, to))
+    await insideFolder(dirname(to), () => linkOver(from, to))
     await syncFolder(dirname(to))
   } catch (error) {
     await pruneFolders(dirname(to), top)
     throw storageError(error)
   }
   return statFile(to)
+}
+
+async function linkOver(from: string, to: string): Promise<void> {
+  try {
+    await linkOrCopy(from, to)
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error
+    const part = partOf(to)
+    try {
+      await linkOrCopy(from, part)
+      await rename(part, to)
+    } finally {
+      // A rename between two names of one file does nothing, and leaves both.
+      await rm(part, { force: true })
+    }
+  }
 }
 
 const linkOrCopy = (from: string, to: string): Promise<void> =>

@@ -44,7 +44,8 @@ export async function freeCuts(deps: FreeDeps): Promise<void> {
     if (!cut?.keep || cut.since > before || video.status !== 'ready') continue
     if (cut.freedAt !== null) {
       // The images go last: where they are, the removal was interrupted.
-      if (await deps.storage.folder(stillsOf(video))) await free(deps, video)
+      if (cut.freedAt < cut.since || (await deps.storage.folder(stillsOf(video))))
+        await freeAgain(deps, video)
       continue
     }
     // In the row first: nothing that is being removed can be asked for.
@@ -57,6 +58,16 @@ export async function freeCuts(deps: FreeDeps): Promise<void> {
     })
     if (isFreed) await free(deps, video)
   }
+}
+
+/** After a narrower cut. The row has forbidden the rest since the first time, so here it follows the files. */
+async function freeAgain(deps: FreeDeps, video: VideoRecord): Promise<void> {
+  await free(deps, video)
+  await change(deps, async (tx) => {
+    const now = await tx.videos.get(video.id)
+    if (now?.cut && now.cut.since === video.cut!.since)
+      await setVideo(tx, now, { cut: { ...now.cut, freedAt: tx.now } })
+  })
 }
 
 const stillsOf = ({ id, cut }: VideoRecord): string => `${sourcePrefix(id, cut!.original)}/stills`

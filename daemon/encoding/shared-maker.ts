@@ -46,7 +46,6 @@ export function createSharedMaker(
     const name = segment === 'init' ? 'init.mp4' : `${segment}.m4s`
     await storage.settled(`${sourcePrefix(encoded.video, source)}/${part}/${name}`, signal)
   })
-  shared.answer('link', async ({ source }: NamedPart) => here.link(await named(source)))
   shared.answer('discard', async ({ source, part }: NamedPart) =>
     here.discard(await named(source), part),
   )
@@ -61,10 +60,8 @@ export function createSharedMaker(
       if (shared.conducts) return here.demand(encoded, part, segment, signal)
       await shared.ask('demand', { source: encoded.source, part, segment }, signal)
     },
-    async link(encoded) {
-      if (shared.conducts) return here.link(encoded)
-      await shared.ask('link', { source: encoded.source })
-    },
+    // Nobody else has to know: links are files alone, and are made before the source has a row.
+    link: (encoded) => here.link(encoded),
     async discard(encoded, part) {
       if (shared.conducts) return here.discard(encoded, part)
       await shared.ask('discard', { source: encoded.source, part })

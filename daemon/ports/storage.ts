@@ -74,7 +74,7 @@ export interface Storage {
   adopt(key: string, localPath: string): Promise<StoredFile>
   /**
    * Gives the file a second name, independent of the first; copies it where the file system has no hard
-   * links. null when it does not exist.
+   * links. A file that has that name already is replaced. null when the first does not exist.
    */
   link(from: string, to: string): Promise<StoredFile | null>
   /**

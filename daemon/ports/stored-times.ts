@@ -4,6 +4,8 @@ export const STORED_TIMES = [
   'jobs',
   'imports',
   'reencodes',
+  /** When files are removed; planned as well for those that are being written, until their rows are. */
+  'removals',
   /** When a webhook is retried, and how long its previous secret stays valid. */
   'deliveries',
   'previous_secrets',

@@ -44,6 +44,8 @@ function longest({
     imports: { ms: DAY_MS, dueAtOnce: true },
     // The next time window, also on the night when clocks are set back.
     reencodes: { ms: DAY_MS + HOUR_MS, dueAtOnce: true },
+    // Some are planned a day ahead, for files that are still being written: at once would be too early for those.
+    removals: { ms: DAY_MS, dueAtOnce: false },
     deliveries: { ms: LONGEST_DELIVERY_WAIT_MS, dueAtOnce: true },
     previous_secrets: { ms: MAX_OVERLAP_SECONDS * 1000, dueAtOnce: false },
     sessions: { ms: SESSION_MS, dueAtOnce: false },

@@ -26,7 +26,7 @@ type AddDeps = ChangeDeps & Pick<Deps, 'storage' | 'media'>
 const FIRST_ADDED_POSITION = 1_000
 
 /**
- * Throws `invalid_state` while there is no source that determines its length; otherwise what storage
+ * Throws `invalid_state` while there is no whole source that determines its length; otherwise what storage
  * and probing throw.
  */
 export async function addAudioTrack(
@@ -56,8 +56,9 @@ export async function addAudioTrack(
   })
 }
 
-function requireSource(video: VideoRecord): void {
-  if (video.source === null) throw refusal('video_first')
+/** A source that still arrives does not count: where it is planned again in the end, its rows are replaced. */
+function requireSource({ source, status }: VideoRecord): void {
+  if (source === null || status === 'created') throw refusal('video_first')
 }
 
 async function receive(

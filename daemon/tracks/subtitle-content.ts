@@ -72,8 +72,9 @@ export async function putContent(
     async commit(tx) {
       const video = await findVideo(tx, caller, id)
       const { row } = await findSubtitle(tx, video, subtitle)
-      // Somebody else was as quick.
-      if (row.file !== before.row.file || row.status !== 'ready') throw changedMeanwhile()
+      const isSame = row.file === before.row.file && row.source === before.row.source
+      // Somebody else was as quick, or a cut took over, on whose timeline the text is another one.
+      if (!isSame || row.status !== 'ready') throw changedMeanwhile()
       await tx.media.updateSubtitle(subtitle, {
         file: place.file,
         source: null,

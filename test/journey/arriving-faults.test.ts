@@ -4,6 +4,7 @@ import { request, type ClientRequest } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'mocha'
+import sharp from 'sharp'
 import { startDaemon, until, untilStatus, type Daemon } from '../daemon.ts'
 import { LARGE_H264, makeLargeFilm } from '../sources/large-film.ts'
 import { encodersGone } from '../support/encoders-gone.ts'
@@ -102,6 +103,30 @@ describe('journey: what may happen to a video while it is uploaded', () => {
     assert.equal((await untilEncoded()).status, 'created')
     assert.equal((await upload.send()).status, 204)
     await untilReady(upload.video)
+  })
+
+  it('its own watermark is moved: the whole file is planned again, with where it is then', async () => {
+    const image = await sharp({
+      create: { width: 100, height: 100, channels: 4, background: '#ff0000' },
+    })
+      .png()
+      .toBuffer()
+    const { id } = await daemon.api.videos.create({ body: { name: 'Marked' } })
+    const params = { id }
+    await daemon.api.videos.putWatermark({ params, raw: new Uint8Array(image) })
+    const at = (position: 'top-left' | 'bottom-left') =>
+      daemon.api.videos.update({
+        params,
+        body: { encoding: { watermark: { use: 'own', position } } },
+      })
+    await at('top-left')
+    const upload = await SentUpload.begin({ baseUrl: daemon.baseUrl, key }, film, id)
+    await upload.send(half().length)
+    await untilPlayable(id)
+    await at('bottom-left')
+    assert.equal((await upload.send()).status, 204)
+    await untilReady(id)
+    assert.equal((await video(id)).watermarked, true)
   })
 
   it('svc is killed while a file comes by PUT: nothing of it is left, and it can be sent again', async () => {

@@ -13,17 +13,20 @@ export interface StoredJob {
 export const loseRung = (dataDir: string, video: string): void =>
   changePlan(dataDir, video, (ladder) => ladder.video!.renditions.splice(-1)[0]!.name)
 
-/** The cut of a video was made so many days before it was. */
+/** The cut of a video was made, and its files freed, so many days before. */
 export const ageCut = (dataDir: string, video: string, days: number): void =>
   within(dataDir, (database) => {
     const { cut } = database.prepare('SELECT cut FROM videos WHERE id = ?').get(video) as {
       cut: string
     }
-    const record = JSON.parse(cut) as { since: string }
-    const since = new Date(Date.parse(record.since) - days * 86_400_000).toISOString()
+    const record = JSON.parse(cut) as { since: string; freedAt: string | null }
+    const earlier = (time: string): string =>
+      new Date(Date.parse(time) - days * 86_400_000).toISOString()
+    const since = earlier(record.since)
+    const freedAt = record.freedAt && earlier(record.freedAt)
     database
       .prepare('UPDATE videos SET cut = ? WHERE id = ?')
-      .run(JSON.stringify({ ...record, since }), video)
+      .run(JSON.stringify({ ...record, since, freedAt }), video)
   })
 
 /** The plan had no keyframes in the middle of segments. */

@@ -29,9 +29,10 @@ export function createLinking(deps: LinkingDeps): Pick<Storage, 'link' | 'linkAl
   const { copied, linked } = deps
 
   async function linkLocal(from: string, to: string): Promise<StoredFile | null> {
-    const unpin = local.pin(from)
+    const unpins = [local.pin(from), local.pin(to)]
     try {
       if (!(await fetching.present(from))) return null
+      await local.settled(to)
       const file = await disk.link(from, to)
       if (file) {
         await sending.add(to, { from: local.isSent(from) ? from : null })
@@ -39,12 +40,12 @@ export function createLinking(deps: LinkingDeps): Pick<Storage, 'link' | 'linkAl
       }
       return file
     } finally {
-      unpin()
+      for (const unpin of unpins) unpin()
     }
   }
 
   /** By the host, where the file is there and not here. */
-  async function link(from: string, to: string): Promise<StoredFile | null> {
+  async function linkNew(from: string, to: string): Promise<StoredFile | null> {
     if (await disk.stat(from)) return linkLocal(from, to)
     const file = await fetching.stat(from)
     if (!file) return null
@@ -56,7 +57,11 @@ export function createLinking(deps: LinkingDeps): Pick<Storage, 'link' | 'linkAl
   }
 
   return {
-    link,
+    async link(from, to) {
+      // What is fetched of a file of this name would take the place of the new one, as a copy here would.
+      await fetching.forget(to)
+      return (await disk.stat(to)) ? linkLocal(from, to) : linkNew(from, to)
+    },
     async linkAll(files) {
       const done = new Set<string>()
       const namesOf = new Map<string, Promise<ReadonlySet<string>>>()
@@ -66,7 +71,7 @@ export function createLinking(deps: LinkingDeps): Pick<Storage, 'link' | 'linkAl
         const names =
           namesOf.get(parent) ?? folder(parent).then(async (found) => new Set(await found?.names()))
         namesOf.set(parent, names)
-        if ((await names).has(to.slice(at + 1)) || (await link(from, to))) done.add(to)
+        if ((await names).has(to.slice(at + 1)) || (await linkNew(from, to))) done.add(to)
       })
       return done
     },

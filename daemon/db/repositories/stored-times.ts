@@ -3,9 +3,10 @@ import type { StoredTime, StoredTimes } from '../../ports/stored-times.ts'
 import { query } from '../rows.ts'
 
 const PLACES: Record<StoredTime, { table: string; column: string; where?: string }> = {
-  jobs: { table: 'jobs', column: 'run_at', where: `kind NOT IN ('import', 'reencode')` },
+  jobs: { table: 'jobs', column: 'run_at', where: `kind NOT IN ('import', 'reencode', 'sweep')` },
   imports: { table: 'jobs', column: 'run_at', where: `kind = 'import'` },
   reencodes: { table: 'jobs', column: 'run_at', where: `kind = 'reencode'` },
+  removals: { table: 'jobs', column: 'run_at', where: `kind = 'sweep'` },
   deliveries: { table: 'deliveries', column: 'next_attempt_at', where: `status = 'pending'` },
   previous_secrets: { table: 'webhooks', column: 'previous_until' },
   sessions: { table: 'sessions', column: 'expires_at', where: `kind = 'session'` },

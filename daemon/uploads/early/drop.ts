@@ -1,5 +1,5 @@
 /** Takes back what was made of a file that had not arrived as a whole. */
-import { derivedPrefixes, sourcePrefix } from '../../ports/layout.ts'
+import { derivedPrefixes, sourcePrefix, watermarkFile } from '../../ports/layout.ts'
 import { allSounds } from '../../ports/all-sounds.ts'
 import type { Deps } from '../../ports/deps.ts'
 import type { SourceRecord, UploadRecord } from '../../ports/records.ts'
@@ -50,7 +50,8 @@ export async function dropEarlyFiles(
   source: string,
 ): Promise<void> {
   await maker.forget(sourcePrefix(video, source))
-  for (const prefix of derivedPrefixes(video, source)) await storage.remove(prefix)
+  for (const key of [...derivedPrefixes(video, source), watermarkFile(video, source)])
+    await storage.remove(key)
 }
 
 /** What viewers had encoded of the sound segment by segment: it is encoded in one piece, as for any upload. */

@@ -209,6 +209,31 @@ export function storageSuite(
     assert.equal(await storage.stat('videos/abcde/K2/c'), null)
   })
 
+  test('a link takes the place of a file that has its name, also when both are one', async () => {
+    await storage.writeText('videos/abcde/K1/mark', 'new')
+    await storage.writeText('videos/abcde/K2/mark', 'older')
+    await later()
+    // Where files are in a bucket, this disk has a copy of the old one from here on.
+    assert.equal(
+      await storage.withFile('videos/abcde/K2/mark', (file) => readFile(file, 'utf8')),
+      'older',
+    )
+    for (let time = 0; time < 2; time++)
+      assert.equal(
+        (await storage.link('videos/abcde/K1/mark', 'videos/abcde/K2/mark'))!.sizeBytes,
+        3,
+      )
+    assert.equal(await storage.readText('videos/abcde/K2/mark'), 'new')
+    assert.deepEqual(await (await storage.folder('videos/abcde/K2'))!.names(), ['mark'])
+    await later()
+    assert.equal(await storage.readText('videos/abcde/K2/mark'), 'new')
+    await storage.writeText('videos/abcde/K1/mark', 'newest')
+    await later()
+    await storage.link('videos/abcde/K1/mark', 'videos/abcde/K2/mark')
+    await later()
+    assert.equal(await storage.readText('videos/abcde/K2/mark'), 'newest')
+  })
+
   test('many files are linked at once; those that are there already stay', async () => {
     for (const name of ['0', '1', '2'])
       await storage.writeText(`videos/abcde/K1/r/${name}.m4s`, name)

@@ -252,8 +252,19 @@ describe('cut: changing it', () => {
       put(video.id, [{ start: 2, end: 9 }]),
       code('invalid_state', 'cut_files_removed'),
     )
-    const narrower = await house.cut(video.id, [{ start: 3, end: 8.4 }])
-    assert.deepEqual(await frames(narrower), framesOf([{ start: 3, end: 8.4 }]))
+    const keep = [{ start: 4.4, end: 7.6 }]
+    const narrower = await house.cut(video.id, keep)
+    assert.deepEqual(await frames(narrower), framesOf(keep))
+    // What the narrower one leaves goes 30 days later, and then no more is looked for.
+    ageCut(house.daemon.dataDir, video.id, 31)
+    await house.daemon.stop()
+    house.daemon = await house.daemon.restart()
+    assert.deepEqual(await until(left, ({ length }) => length === 2, 'less to be left'), [
+      '2.m4s',
+      'init.mp4',
+    ])
+    const after = await api().videos.get({ params: { id: video.id } })
+    assert.deepEqual(await frames(after), framesOf(keep))
   })
 
   it('another file ends the cut', async () => {

@@ -305,6 +305,18 @@ function togetherSuite(hasBucket: boolean): void {
     await untilStatus(two.api, video.id, 'ready')
   })
 
+  it('a clip is made at either, though one of them makes the segments', async () => {
+    const { id } = await uploaded(one)
+    for (const daemon of [two, one]) {
+      const clip = await daemon.api.videos.createClip({
+        params: { id },
+        body: { start: 0.4, end: 1.6 },
+      })
+      const { status, error } = await untilStatus(daemon.api, clip.id, 'ready', 'errored')
+      assert.equal(status, 'ready', JSON.stringify(error))
+    }
+  })
+
   it('a video that one deletes while the other encodes it is gone, and so are its jobs', async () => {
     const upload = await SentUpload.begin(target(two), film)
     assert.equal((await upload.send()).status, 204)

@@ -9,6 +9,7 @@ import { createBackup } from '../../../daemon/backups/create.ts'
 import { isNightDue } from '../../../daemon/backups/nightly.ts'
 import { createSystemClock } from '../../../daemon/adapters/system.ts'
 import { createLastUse } from '../../../daemon/keys/last-use.ts'
+import { planRemoval } from '../../../daemon/pipeline/plan-removal.ts'
 import { HOLD_MS, mendTimes, watchClock } from '../../../daemon/system/clock-watch.ts'
 import { expireUploads } from '../../../daemon/uploads/keep.ts'
 import { pruneDeliveries } from '../../../daemon/webhooks/deliverer.ts'
@@ -215,6 +216,25 @@ describe('a clock that jumped', () => {
     assert.ok(
       (await deps.db.read(({ jobs }) => jobs.list(['process'], { limit: 1 }))).rows[0]!.runAt <=
         at(1_000),
+    )
+    watch.stop()
+    await house.close()
+  })
+
+  it('set back while files are written: what removes them unless their rows follow waits as long', async () => {
+    const { house, deps, time, watch } = await houseWithClock()
+    const due = async (): Promise<string> =>
+      (await deps.db.read(({ jobs }) => jobs.get('sweep', 'videos/abcde/K1')))!.runAt
+    await planRemoval(deps, 'videos/abcde/K1')
+    const planned = await due()
+    await mendTimes(deps)
+    assert.equal(await due(), planned, 'as a start of another process finds it')
+    time.aheadMs = -YEARS_MS
+    await watch.look()
+    const back = await due()
+    assert.ok(
+      back > at(DAY_MS - YEARS_MS - 60_000) && back <= at(DAY_MS - YEARS_MS),
+      `${back}, planned for ${planned}`,
     )
     watch.stop()
     await house.close()

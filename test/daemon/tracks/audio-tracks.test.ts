@@ -8,9 +8,11 @@ import type { AudioTrack, Video } from '../../../daemon/contract/video.ts'
 import { startDaemon, until, untilStatus, type Daemon } from '../../daemon.ts'
 import { codedVideo } from '../../sources/coded-video.ts'
 import { ffmpeg, ffprobe } from '../../sources/ffmpeg.ts'
+import { LARGE_H264, makeLargeFilm } from '../../sources/large-film.ts'
 import { sourceWithTracks } from '../../sources/with-tracks.ts'
 import { everythingBelow } from '../../support/folder.ts'
 import { itLong } from '../../support/long.ts'
+import { SentUpload } from '../../support/sent-upload.ts'
 
 function code(expected: string, detail = /./) {
   return (error: unknown) => {
@@ -74,6 +76,25 @@ describe('tracks: sound that is uploaded for a video', () => {
       url,
     )
     return Number(format.duration)
+  }
+  /** What is made of a file that still arrives may be dropped with all its rows. */
+  async function refusesWhileItArrives(id: string): Promise<void> {
+    const path = join(folder, 'large.mp4')
+    await makeLargeFilm(path, 16, ...LARGE_H264, '-movflags', '+faststart')
+    const film = await readFile(path)
+    const target = { baseUrl: daemon.baseUrl, key: await daemon.key('read_write') }
+    const upload = await SentUpload.begin(target, film, id)
+    await upload.send(film.length >> 1)
+    await until(
+      () => daemon.api.videos.get({ params: { id } }),
+      ({ playable }) => playable,
+      'the video to be playable while it arrives',
+    )
+    await assert.rejects(add(id, files.short), code('invalid_state', /Upload the video first/))
+    assert.equal((await upload.send()).status, 204)
+    const { id: track } = await add(id, files.short)
+    assert.equal((await untilMade(id, track)).status, 'ready')
+    await daemon.api.videos.delete({ params: { id } })
   }
   async function takeAway(tracks: AudioTrack[]): Promise<void> {
     for (const { id } of tracks)
@@ -288,6 +309,7 @@ describe('tracks: sound that is uploaded for a video', () => {
   it('what is no sound, or comes before there is a video, is refused and leaves nothing', async () => {
     const { id, video_key: key } = await daemon.api.videos.create({ body: {} })
     await assert.rejects(add(id, files.short), code('invalid_state', /Upload the video first/))
+    await refusesWhileItArrives(id)
     const video = film
     const tracks = join(daemon.dataDir, 'videos', daemon.space, video.video_key, 'audio_tracks')
     const refusals: [Uint8Array, string][] = [

@@ -3,7 +3,15 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'mocha'
 import { ProblemError } from '../../../daemon/contract/client.ts'
+import { AppError } from '../../../daemon/contract/errors.ts'
+import { newSource } from '../../../daemon/pipeline/new-source.ts'
+import { subtitleFile } from '../../../daemon/ports/layout.ts'
+import type { SubtitleRecord } from '../../../daemon/ports/records.ts'
+import type { Storage } from '../../../daemon/ports/storage.ts'
+import { putContent } from '../../../daemon/tracks/subtitle-content.ts'
 import { startDaemon, until, type Daemon } from '../../daemon.ts'
+import { folders } from '../../support/folder.ts'
+import { openHouse } from '../../support/house.ts'
 
 function code(expected: string) {
   return (error: unknown) => {
@@ -147,5 +155,68 @@ describe('tracks: the text of a subtitle', () => {
       daemon.api.subtitles.content({ params: { ...params, subtitle: `sub_${'0'.repeat(20)}` } }),
       code('subtitle_not_found'),
     )
+  })
+})
+
+describe('tracks: a text that is saved while a cut takes over', () => {
+  const folder = folders()
+
+  it('is refused, since its times are of before', async () => {
+    const house = await openHouse(await folder())
+    const { deps, owner } = house
+    const id = await house.video()
+    const row: SubtitleRecord = {
+      id: 'sub_one',
+      video: id,
+      source: 'src_whole',
+      language: 'en',
+      label: 'English',
+      kind: 'subtitles',
+      original: true,
+      origin: 'embedded',
+      status: 'ready',
+      error: null,
+      createdAt: new Date().toISOString(),
+      file: null,
+    }
+    await deps.db.write(async ({ media }) => {
+      for (const source of ['src_whole', 'src_cut'])
+        await media.insertSource(
+          newSource({
+            id: source,
+            video: id,
+            fileName: 'f',
+            sizeBytes: 1,
+            createdAt: row.createdAt,
+          }),
+        )
+      await media.insertSubtitle(row)
+    })
+    await house.change(id, { status: 'ready', source: 'src_whole', servedSource: 'src_whole' })
+    for (const source of ['src_whole', 'src_cut'])
+      await deps.storage.writeText(subtitleFile({ ...row, source }), TEXT)
+    const storage: Storage = Object.create(deps.storage, {
+      writeText: {
+        async value(key: string, text: string) {
+          await deps.storage.writeText(key, text)
+          await deps.db.write(({ media }) => media.updateSubtitle(row.id, { source: 'src_cut' }))
+          await house.change(id, { source: 'src_cut', servedSource: 'src_cut' })
+        },
+      },
+    })
+    await assert.rejects(
+      putContent(
+        { ...deps, storage },
+        owner,
+        id,
+        row.id,
+        { content: TEXT },
+        new AbortController().signal,
+      ),
+      (error) => error instanceof AppError && error.code === 'conflict',
+    )
+    const [after] = await deps.db.read(({ media }) => media.subtitlesOf(id))
+    assert.deepEqual([after!.source, after!.file], ['src_cut', null])
+    await house.close()
   })
 })

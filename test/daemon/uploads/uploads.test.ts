@@ -4,9 +4,10 @@ import { dirname, join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { afterEach, beforeEach, describe, it } from 'mocha'
 import { AppError, type ErrorCode } from '../../../daemon/contract/errors.ts'
-import { sourceFile } from '../../../daemon/ports/layout.ts'
+import { renditionDir, sourceFile, stillFile, watermarkFile } from '../../../daemon/ports/layout.ts'
 import type { Settings } from '../../../daemon/ports/deps.ts'
 import { beginUpload } from '../../../daemon/uploads/begin.ts'
+import { dropEarlyFiles } from '../../../daemon/uploads/early/drop.ts'
 import { expireUploads } from '../../../daemon/uploads/keep.ts'
 import { findUpload } from '../../../daemon/uploads/find.ts'
 import { finishUpload } from '../../../daemon/uploads/finish.ts'
@@ -165,6 +166,20 @@ describe('uploads', () => {
         failsWith('conflict', /3 of 5 bytes/),
       )
     })
+    it('what was made of a part of the file is dropped with its watermark; the bytes stay', async () => {
+      const video = await house.video()
+      const source = sourceFile(video, 'src_early')
+      for (const key of [
+        source,
+        watermarkFile(video, 'src_early'),
+        stillFile(video, 'src_early', 'poster.jpg'),
+        `${renditionDir(video, 'src_early', 'h264_sd')}/0.m4s`,
+      ])
+        await house.deps.storage.writeText(key, 'made early')
+      await dropEarlyFiles(house.deps, video, 'src_early')
+      assert.deepEqual(await files(), [source])
+    })
+
     it('of a video that was deleted meanwhile leaves nothing', async () => {
       const video = await house.video()
       const { id } = await uploadOf(video)
