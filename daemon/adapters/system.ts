@@ -1,6 +1,7 @@
 /** The machine's clock and timers, its memory and its randomness. */
 import { randomBytes } from 'node:crypto'
 import { totalmem } from 'node:os'
+import { idLength } from '../contract/ids.ts'
 import type { Clock, Ids } from '../ports/deps.ts'
 import type { Schedule } from '../ports/schedule.ts'
 
@@ -38,7 +39,7 @@ export const memoryBytes = (): number =>
 export const randomIds: Ids = {
   space: () => word(LOWER, 5),
   videoKey: () => word(ALL, 10),
-  prefixed: (prefix) => `${prefix}_${word(ALL, 20)}`,
+  prefixed: (prefix) => `${prefix}_${word(ALL, idLength(prefix))}`,
   secret: () => randomBytes(32).toString('base64url'),
 }
 

@@ -5,7 +5,7 @@ export const SPACE_ID = /^[a-z0-9]{5}$/
 export const VIDEO_KEY = /^[0-9A-Za-z]{10}$/
 export const VIDEO_ID = /^[a-z0-9]{5}[0-9A-Za-z]{10}$/
 
-/** Meaning of each prefix. Ids are `<prefix>_` and 20 characters `[0-9A-Za-z]`. */
+/** Meaning of each prefix. Ids are `<prefix>_` and `idLength` characters `[0-9A-Za-z]`. */
 export const ID_PREFIXES = {
   col: 'collection',
   acc: 'account',
@@ -32,6 +32,10 @@ export const ID_PREFIXES = {
   run: 'run of segments',
 } as const
 export type IdPrefix = keyof typeof ID_PREFIXES
+
+/** Uploads and sources with 20 characters are from earlier versions (model/source-of-upload.ts). */
+export const idLength = (prefix: IdPrefix): number =>
+  prefix === 'upl' || prefix === 'src' ? 24 : 20
 
 const prefixed = (prefix: IdPrefix) =>
   z.string(idOf(prefix)).regex(new RegExp(`^${prefix}_[0-9A-Za-z]{20}$`), idOf(prefix))
@@ -62,7 +66,9 @@ export const signInProviderId = prefixed('idp')
 export const identityId = prefixed('idn')
 export const keyId = prefixed('key')
 export const eventId = prefixed('evt')
-export const uploadId = prefixed('upl')
+export const uploadId = z
+  .string(idOf('upl'))
+  .regex(/^upl_[0-9A-Za-z]{20}(?:[0-9A-Za-z]{4})?$/, idOf('upl'))
 export const subtitleId = prefixed('sub')
 export const audioTrackId = prefixed('aud')
 export const webhookId = prefixed('whk')

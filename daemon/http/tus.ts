@@ -16,7 +16,7 @@ import { findUpload, type FoundUpload } from '../uploads/find.ts'
 import { finishUpload } from '../uploads/finish.ts'
 import { acknowledged, noteUnacknowledged } from '../uploads/unacknowledged.ts'
 import { removeVideo } from '../videos/remove.ts'
-import { requireUnused, requireVideoInScope, withinScope } from '../tokens/upload-scope.ts'
+import { requireUnused, withinScope } from '../tokens/upload-scope.ts'
 import type { Auth } from './auth.ts'
 import { authorize } from './authorize.ts'
 import { lingerAfter } from './linger.ts'
@@ -42,7 +42,7 @@ export interface TusOptions {
 
 const METHODS = ['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS']
 const COLLECTION = new RegExp(`^${UPLOADS_PATH}/?$`)
-const ONE_UPLOAD = new RegExp(`^${UPLOADS_PATH}/(upl_[0-9A-Za-z]{20})$`)
+const ONE_UPLOAD = new RegExp(`^${UPLOADS_PATH}/(upl_[0-9A-Za-z]{20,24})$`)
 /** How long a request may still receive bytes after it was asked to release an upload. */
 const LET_GO_MS = 250
 
@@ -150,8 +150,7 @@ export function createTusHandler({
         `Start an upload with POST to ${UPLOADS_PATH} and continue it at the Location of ` +
           'the response.',
       )
-    const found = await findUpload(deps, caller, id)
-    await requireVideoInScope(deps, grant, found.video)
+    const found = await findUpload(deps, { caller, grant }, id)
     if (method === 'PATCH' && !found.finished) await requireUnused(deps, grant)
     response.setHeader(VIDEO_HEADER, found.video)
     if (method === 'HEAD' && !found.finished) await offerTail(deps, response, id)

@@ -31,12 +31,19 @@ export function requireReachable(
   if (collection === null && caller.collections !== null) throw refusal('collection_needed')
 }
 
-/** A person without `videos:write` may change what they uploaded themselves. Throws `forbidden`. */
-export function requireChangeable(
+/** A person without `videos:write` may change what they uploaded themselves. */
+export const mayChange = (
   { permissions, account }: Pick<Caller, 'permissions' | 'account'>,
   video: Pick<VideoRecord, 'createdBy'>,
+): boolean =>
+  account === null ||
+  permissions.has('videos:write') ||
+  (permissions.has('videos:upload') && video.createdBy === account.id)
+
+/** Throws `forbidden`. */
+export function requireChangeable(
+  caller: Parameters<typeof mayChange>[0],
+  video: Parameters<typeof mayChange>[1],
 ): void {
-  if (account === null || permissions.has('videos:write')) return
-  if (permissions.has('videos:upload') && video.createdBy === account.id) return
-  throw refusal('not_your_video')
+  if (!mayChange(caller, video)) throw refusal('not_your_video')
 }

@@ -5,7 +5,6 @@ import type { List } from '../contract/values.ts'
 import type { UploadInfo } from '../contract/upload.ts'
 import type { Uploader } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
-import { requireVideoInScope } from '../tokens/upload-scope.ts'
 import { arrivingState } from '../model/arriving.ts'
 import { isReceiving } from './continue.ts'
 import { findUpload } from './find.ts'
@@ -47,11 +46,10 @@ const readIfExists = (deps: ReadDeps, uploader: Uploader, id: string): Promise<U
  */
 export async function readUpload(
   deps: ReadDeps,
-  { caller, grant }: Uploader,
+  uploader: Uploader,
   id: string,
 ): Promise<UploadInfo> {
-  const found = await findUpload(deps, caller, id)
-  await requireVideoInScope(deps, grant, found.video)
+  const found = await findUpload(deps, uploader, id)
   const [video, row] = await deps.db.read(({ videos, uploads }) =>
     Promise.all([videos.get(found.video), uploads.get(id)]),
   )

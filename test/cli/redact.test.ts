@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'mocha'
 import { createRedactor } from '../../cli/doctor/bundle/redact.ts'
+import { randomIds } from '../../daemon/adapters/system.ts'
 
 /** What a support file leaves out although nobody knows it: `test/cli/doctor-fix.test.ts` looks at whole files. */
 describe('secrets in support files', () => {
@@ -47,6 +48,13 @@ describe('secrets in support files', () => {
           '{"level":30,"msg":"signed with [removed]',
         ].join('\n'),
       )
+    }
+  })
+
+  it('ids stay: those of uploads and their sources, too', () => {
+    for (const prefix of ['col', 'upl', 'src'] as const) {
+      const id = randomIds.prefixed(prefix)
+      assert.equal(redactor.text(`of ${id}`), `of ${id}`)
     }
   })
 

@@ -4,7 +4,7 @@ const REMOVED = '[removed]'
 const SECRET_NAME =
   /secret|password|passwd|token|authorization|cookie|signature|credential|(?:^|_|-)key$|(?:api|master|private)_?key/i
 export const isSecretName = (name: string): boolean => SECRET_NAME.test(name)
-const IDS = /^(?:[a-z]{3}_[0-9A-Za-z]{20}|[a-z0-9]{5}[0-9A-Za-z]{10})$/
+const IDS = /^(?:[a-z]{3}_[0-9A-Za-z]{20}(?:[0-9A-Za-z]{4})?|[a-z0-9]{5}[0-9A-Za-z]{10})$/
 
 const JWT = /eyJ[\w-]{8,}\.[\w-]{4,}\.[\w-]*/g
 const BEARER = /\b(Bearer|Basic)\s+[\w.~+/=-]+/gi

@@ -41,8 +41,8 @@ export interface MediaAddress {
 const WITH_CHILDREN =
   /(^|\/)(manifest\.m3u8|manifest\.mpd|playlist\.m3u8|iframes\.m3u8|sub_\w+\.m3u8|storyboard\.vtt)$/
 
-/** Types by which a video is played: what a private link counts. */
-const PLAYED = /^(?:video|audio)\/|mpegurl|dash\+xml/
+/** Types by which a video is played, and that of its original: what a private link counts. */
+const PLAYED = /^(?:video|audio)\/|mpegurl|dash\+xml|octet-stream/
 
 /** null when the URL is not a media URL. */
 export function mediaAddress(path: string, spaceOfHost: string | null): MediaAddress | null {

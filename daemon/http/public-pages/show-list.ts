@@ -78,14 +78,17 @@ async function sendFeed(
 ): Promise<void> {
   if (!listId.safeParse(id).success) throw new AppError('not_found', 'There is no such list.')
   const token = queryText(ctx, 'token', TOKEN)
-  const found = await getPublicFeed(deps, id, await auth.viewer(ctx.req, token))
+  const viewer = await auth.viewer(ctx.req, token)
+  const found = await getPublicFeed(deps, id, viewer)
+  const isPrivate = token !== null || viewer.caller !== null || viewer.grant !== null
+  ctx.vary(['Authorization', 'Cookie'])
   const { baseUrl } = deps.settings
   await sendText(
     ctx,
     feed(found, kind === 'audio' ? 'audio' : 'video', { baseUrl, self: `${baseUrl}${ctx.path}` }),
     {
       type: 'application/rss+xml; charset=utf-8',
-      cacheControl: token === null ? `public, max-age=${FEED_SECONDS}` : 'private, no-cache',
+      cacheControl: isPrivate ? 'private, no-cache' : `public, max-age=${FEED_SECONDS}`,
     },
   )
 }

@@ -255,6 +255,48 @@ describe('access: roles', () => {
     assert.notEqual((await daemon.api.videos.get({ params: { id: foreign } })).name, 'Mine')
   })
 
+  it('people continue and cancel no upload of a video that they may not change', async () => {
+    const begin = async (headers: Record<string, string>, collection: string) => {
+      const answer = await toUpload('POST', '/v1/uploads', {
+        ...headers,
+        'upload-length': '10',
+        'upload-metadata': `collection ${Buffer.from(collection).toString('base64')}`,
+      })
+      assert.equal(answer.status, 201)
+      return new URL(answer.headers.get('location')!, daemon.baseUrl).pathname
+    }
+    const toUpload = (method: string, path: string, headers: Record<string, string>) =>
+      fetch(`${daemon.baseUrl}${path}`, {
+        method,
+        headers: { 'tus-resumable': '1.0.0', ...headers },
+        ...(method === 'PATCH' ? { body: '0123456789' } : {}),
+      })
+    const owner = { authorization: `Bearer ${daemon.owner}` }
+    const person = (who: string) => people.get(who)!.person
+    const [away, within] = [await begin(owner, beside), await begin(owner, inner)]
+    for (const [who, path] of [
+      ['editor of a collection', away],
+      ['uploader of a collection', away],
+      ['uploader of a collection', within],
+      ['uploader', within],
+    ] as const) {
+      const { headers, as } = person(who)
+      const upload = path.split('/').at(-1)!
+      await assert.rejects(as.uploads.get({ params: { upload } }), { message: /no such upload/ })
+      const patch = { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }
+      assert.equal((await toUpload('HEAD', path, headers)).status, 404, who)
+      assert.equal((await toUpload('PATCH', path, { ...headers, ...patch })).status, 404, who)
+      assert.equal((await toUpload('DELETE', path, headers)).status, 404, who)
+    }
+    const own = await begin(person('uploader of a collection').headers, inner)
+    for (const [who, path] of [
+      ['uploader of a collection', own],
+      ['editor of a collection', within],
+      ['editor', away],
+    ] as const)
+      assert.equal((await toUpload('DELETE', path, person(who).headers)).status, 204, who)
+  })
+
   it('a role of one space says nothing of another', async () => {
     const { as } = stranger
     assert.deepEqual(

@@ -7,6 +7,7 @@ import {
   TAIL_HEADER,
   TAIL_LIMIT_HEADER,
 } from '../../../daemon/contract/upload-headers.ts'
+import { sourceOfUpload } from '../../../daemon/model/source-of-upload.ts'
 import { sourceFile } from '../../../daemon/ports/layout.ts'
 import { film, idIn, OCTETS, UploadIntake } from '../../support/upload-intake.ts'
 
@@ -48,7 +49,7 @@ describe('the end of a file, sent ahead by tus', () => {
     assert.equal((await intake.call('HEAD', url)).headers.get('upload-offset'), '500')
     assert.equal((await intake.patch(url, 500, new Uint8Array(film.subarray(500)))).status, 204)
     const source = await intake.house.deps.db.read(({ media }) =>
-      media.source(idIn(url).replace('upl_', 'src_')),
+      media.source(sourceOfUpload(idIn(url))),
     )
     const { placeOf } = intake.house.deps.storage
     assert.ok((await readFile(placeOf(sourceFile(source!.video, source!.id)))).equals(film))

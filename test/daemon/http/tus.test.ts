@@ -16,7 +16,7 @@ describe('tus', () => {
       const url = await intake.send({
         metadata: { filename: 'holidays.mp4', filetype: 'video/mp4' },
       })
-      assert.match(url, new RegExp(`^${intake.url}/v1/uploads/upl_[0-9A-Za-z]{20}$`))
+      assert.match(url, new RegExp(`^${intake.url}/v1/uploads/upl_[0-9A-Za-z]{24}$`))
       const [job] = await intake.processJobs()
       const video = await intake.house.videoNow(job!.subject)
       assert.deepEqual([video.name, video.status], ['holidays', 'uploaded'])

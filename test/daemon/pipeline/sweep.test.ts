@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { after, before, describe, it } from 'mocha'
 import { createDiskStorage } from '../../../daemon/adapters/disk.ts'
 import { createArrivals } from '../../../daemon/encoding/arrivals.ts'
+import { sourceOfUpload } from '../../../daemon/model/source-of-upload.ts'
 import { sweep } from '../../../daemon/pipeline/sweep.ts'
 import { sourcePrefix } from '../../../daemon/ports/layout.ts'
 import type { JobRecord } from '../../../daemon/ports/records.ts'
@@ -22,7 +23,7 @@ describe('the files of an upload that was given up', () => {
     it(`go after what is still written of it, with ${by}`, async () => {
       const storage = createDiskStorage({ dataDir: dir, log: silentLog() })
       const arrivals = createArrivals()
-      const [video, source] = ['abcde0123456789', 'src_1']
+      const [video, source] = ['abcde0123456789', sourceOfUpload('upl_1')]
       const prefix = sourcePrefix(video, source)
       const arriving = arrivals.add({
         source,

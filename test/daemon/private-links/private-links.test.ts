@@ -193,6 +193,24 @@ describe('private links', () => {
     assert.equal((await media(waiting.token)).status, 200)
   })
 
+  it('counts the original as a play, and gives it to no more visits than it says', async () => {
+    const link = await create({ max_plays: 1, download: true })
+    const [first, waiting] = [await open(link), await open(link)]
+    const original = async (token: string | undefined, init: RequestInit = {}) => {
+      const url = house.secretVideo.urls.hls.replace(/[^/]+$/, `~${token}/original`)
+      const answer = await fetch(url, init)
+      await answer.body?.cancel()
+      return answer.status
+    }
+    assert.equal(await original(first.token, { method: 'HEAD' }), 200)
+    assert.equal(await original(first.token, { headers: { range: 'bytes=0-9' } }), 206)
+    assert.equal((await media(first.token)).status, 200)
+    assert.equal((await get(link.id)).plays, 1)
+    assert.equal(await original(waiting.token), 403)
+    assert.equal((await open(link)).status, 410)
+    assert.equal(await original(first.token), 200, 'who has begun may go on')
+  })
+
   it('counts no visit twice where many requests come at once', async () => {
     const link = await create({ max_plays: 1 })
     const [one, two] = await Promise.all([open(link), open(link)])

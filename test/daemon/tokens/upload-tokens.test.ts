@@ -4,6 +4,7 @@ import { createCollection } from '../../../daemon/collections/create.ts'
 import { MOST_OPEN_UPLOADS } from '../../../daemon/contract/upload.ts'
 import { listKeys } from '../../../daemon/keys/list.ts'
 import { revokeKey } from '../../../daemon/keys/revoke.ts'
+import { sourceOfUpload } from '../../../daemon/model/source-of-upload.ts'
 import { until } from '../../daemon.ts'
 import { film, idIn, metadata, UploadIntake } from '../../support/upload-intake.ts'
 import { hs256, inSeconds, unsecured } from '../access/jwt.ts'
@@ -131,6 +132,48 @@ describe('upload tokens', () => {
           : {},
       )
       assert.equal(answer.status, 403, method)
+    }
+  })
+
+  it('that name an uploader continue and cancel no upload of another one, and their own when renewed', async () => {
+    const secret = await rw()
+    const tokenOf = (claims: object) => hs256(secret, { sub: space(), aud: 'upload', ...claims })
+    const bob = tokenOf({ uploader: 'bob' })
+    for (const [first, renewed] of [
+      [tokenOf({ uploader: 'ada' }), tokenOf({ uploader: 'ada', exp: inSeconds(900) })],
+      [tokenOf({}), tokenOf({ exp: inSeconds(900) })],
+    ] as const) {
+      intake.key = first
+      const url = await intake.newUpload()
+      const unknown = url.replace(/upl_.*/, `upl_${'0'.repeat(24)}`)
+      intake.key = bob
+      assert.equal((await intake.call('HEAD', url)).status, 404)
+      const refused = await intake.problem(intake.patch(url, 0, film), 'upload_not_found')
+      const strange = await intake.problem(intake.patch(unknown, 0, film), 'upload_not_found')
+      assert.equal(refused.detail, strange.detail)
+      await intake.problem(intake.call('DELETE', url), 'upload_not_found')
+      intake.key = renewed
+      assert.equal(await intake.offsetOf(url), 0)
+      assert.equal((await intake.patch(url, 0, film)).status, 204)
+    }
+    // A server that begins the upload with its key leaves the rest to a visitor.
+    intake.key = secret
+    const begun = await intake.newUpload()
+    intake.key = bob
+    assert.equal((await intake.patch(begun, 0, film)).status, 204)
+  })
+
+  it('find no upload by the source that viewers are shown', async () => {
+    const url = await intake.send()
+    const { video } = (await intake.house.deps.db.read(({ media }) =>
+      media.source(sourceOfUpload(idIn(url))),
+    ))!
+    const { source } = await intake.house.videoNow(video)
+    intake.key = hs256(await rw(), { sub: space(), aud: 'upload' })
+    assert.equal((await intake.call('HEAD', url)).status, 200)
+    for (const length of [20, 24]) {
+      const guess = `/v1/uploads/upl_${source!.slice(4, 4 + length)}`
+      assert.equal((await intake.call('HEAD', guess)).status, 404)
     }
   })
 

@@ -149,6 +149,28 @@ describe('upload links', () => {
     assert.equal(await find((await open(link)).token!), 0, 'not by another visitor')
   })
 
+  it('reaches no upload but those of the visit, also for somebody who has the id', async () => {
+    const link = await create({ ask_name: false })
+    const [mine, theirs] = [await enter(link), await enter(link)]
+    const own = at(await start(mine))
+    const others = [
+      at(await start(theirs)),
+      at(await start(daemon.owner, { about: { collection } })),
+    ]
+    const nobody = own.replace(/upl_.*/, `upl_${'0'.repeat(24)}`)
+    for (const url of [...others, nobody]) {
+      assert.equal((await toUpload('HEAD', url, mine)).status, 404, url)
+      for (const answer of [
+        await toUpload('GET', url, mine),
+        await send(url, mine),
+        await toUpload('DELETE', url, mine),
+      ])
+        assert.deepEqual(await codeOf(answer), [404, 'upload_not_found', undefined], url)
+    }
+    assert.equal((await toUpload('HEAD', others[0]!, theirs)).headers.get('upload-offset'), '0')
+    assert.equal((await send(own, mine)).status, 204)
+  })
+
   it('takes as many files as it says; one that is cancelled leaves its place', async () => {
     const link = await create({ ask_name: false, max_files: 2 })
     const token = await enter(link)

@@ -38,16 +38,15 @@ describe('uploads', () => {
     await house.close()
     house = await openHouse(house.dataDir, settings)
   }
-  const begin = (metadata: object, sizeBytes = 5) => {
-    const id = house.deps.ids.prefixed('upl')
-    return beginUpload(house.deps, house.owner, {
+  const begin = (metadata: object, sizeBytes = 5, id = house.deps.ids.prefixed('upl')) =>
+    beginUpload(house.deps, house.owner, {
       id,
       sizeBytes,
       metadata,
       grant: null,
       note: '{}',
     })
-  }
+  const sender = () => ({ caller: house.owner, grant: null })
   const send = (id: string, text: string, offset = 0) =>
     house.deps.uploadFiles.append(id, offset, Readable.from([Buffer.from(text)]))
   const uploadOf = async (video: string) => (await begin({ video })).upload
@@ -237,6 +236,19 @@ describe('uploads', () => {
       await recoverUploads(house.deps)
       assert.deepEqual(await files(), [])
     })
+    it('under an earlier version: an upload and its source share their characters, and it is found', async () => {
+      const video = await house.video()
+      const id = `upl_${'a1B2'.repeat(5)}`
+      await begin({ video }, 5, id)
+      await send(id, 'fil')
+      await reopen()
+      await recoverUploads(house.deps)
+      assert.equal((await findUpload(house.deps, sender(), id)).finished, false)
+      await send(id, 'ms', 3)
+      await finishUpload(house.deps, { upload: id })
+      assert.equal((await house.videoNow(video)).source, `src_${'a1B2'.repeat(5)}`)
+      assert.equal((await findUpload(house.deps, sender(), id)).finished, true)
+    })
     it('in the middle of a PUT: its row goes, and the video takes another file', async () => {
       const video = await house.video()
       const id = house.deps.ids.prefixed('upl')
@@ -256,7 +268,7 @@ describe('uploads', () => {
         }),
       )
       await recoverUploads(house.deps)
-      await assert.rejects(findUpload(house.deps, house.owner, id), failsWith('upload_not_found'))
+      await assert.rejects(findUpload(house.deps, sender(), id), failsWith('upload_not_found'))
       assert.equal((await house.videoNow(video)).status, 'created')
     })
   })
@@ -270,7 +282,7 @@ describe('uploads', () => {
       await send(id, 'fil')
       await expireUploads(house.deps)
       assert.equal((await house.videoNow(video)).status, 'created', 'not yet')
-      await assert.rejects(findUpload(later(), house.owner, id), failsWith('upload_expired'))
+      await assert.rejects(findUpload(later(), sender(), id), failsWith('upload_expired'))
       await expireUploads(later())
       assert.deepEqual((await house.videoNow(video)).error?.code, 'upload_expired')
       assert.deepEqual(await files(), [])
@@ -289,7 +301,7 @@ describe('uploads', () => {
       await expireUploads(later())
       assert.equal((await house.videoNow(video)).status, 'ready')
       await assert.rejects(
-        findUpload(house.deps, house.owner, second.id),
+        findUpload(house.deps, sender(), second.id),
         failsWith('upload_not_found'),
       )
     })

@@ -308,8 +308,13 @@ describe('the page of a collection', () => {
   it('is fed to podcast programs: files, chapters, transcript; with video and with sound alone', async () => {
     const { status, headers, text } = await read(`${url()}/feed.xml`)
     assert.deepEqual(
-      [status, headers.get('content-type')],
-      [200, 'application/rss+xml; charset=utf-8'],
+      [status, headers.get('content-type'), headers.get('cache-control'), headers.get('vary')],
+      [
+        200,
+        'application/rss+xml; charset=utf-8',
+        'public, max-age=60',
+        'Authorization, Cookie, Accept-Encoding',
+      ],
     )
     const page = await opened('/robots.txt')
     const parsed = await page.evaluate((xml) => {
@@ -381,6 +386,14 @@ describe('the page of a collection', () => {
     assert.match(shown.text, new RegExp(`href="/c/${collection.id}\\?v=[^"]*token=`))
     const feed = await read(`${url()}/feed.xml?token=${token}`)
     assert.equal(feed.headers.get('cache-control'), 'private, no-cache')
+    // What a shared cache holds has no URL with a token.
+    for (const authorization of [`Bearer ${daemon.owner}`, `Bearer ${token}`]) {
+      const { status, headers } = await fetch(`${daemon.baseUrl}${url()}/feed.xml`, {
+        headers: { authorization },
+      })
+      assert.deepEqual([status, headers.get('cache-control')], [200, 'private, no-cache'])
+      assert.match(headers.get('vary')!, /Authorization, Cookie/)
+    }
     await api.collections.update({ params, body: { public_listing: true } })
   })
 
