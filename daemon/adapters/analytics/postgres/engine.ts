@@ -1,7 +1,7 @@
 /** Writes viewing data to PostgreSQL. Each operation bears to be repeated, as it is after a lost connection. */
 import { randomUUID } from 'node:crypto'
 import type { Keeping } from '../../../ports/analytics.ts'
-import { forgetSome, forgetVideo, forgetWords } from '../forget.ts'
+import { forgetLinkCodes, forgetSome, forgetVideo, forgetWords } from '../forget.ts'
 import { DAY_MS, oldestEvent, sweepSums, sweepViews, type Eventless } from '../keep.ts'
 import type { Work } from '../work.ts'
 import type { WriterEngine } from '../writer.ts'
@@ -62,6 +62,7 @@ export function createPostgresEngine(session: WritingSession): WriterEngine {
       inBackground(async (ask) => {
         await runWith(ask, sweepSums(keeping, nowMs))
         await runWith(ask, forgetWords())
+        await runWith(ask, forgetLinkCodes())
       }),
     forgetVideo: (video, nowMs) => run(() => forgetVideo(video, nowMs)),
     forgetSome: (space, nowMs) => run(() => forgetSome(space, nowMs)),
