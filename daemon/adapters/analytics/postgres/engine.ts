@@ -47,7 +47,8 @@ export function createPostgresEngine(session: WritingSession): WriterEngine {
           (attempt > 0 ? await committedBatches(ask, id) : null) ?? intake.insert(ask, id, batches),
       )
     },
-    rollUp: (mostEvents) => inBackground((ask) => rollUp(ask, mostEvents)),
+    rollUp: (mostEvents, tellSkipped = () => {}) =>
+      inBackground((ask) => rollUp(ask, mostEvents, tellSkipped)),
     async sweep(keeping, nowMs) {
       await sweepDays(keeping, nowMs)
       return inBackground(async (ask) => {
@@ -61,8 +62,8 @@ export function createPostgresEngine(session: WritingSession): WriterEngine {
     sweepSums: (keeping, nowMs) =>
       inBackground(async (ask) => {
         await runWith(ask, sweepSums(keeping, nowMs))
-        await runWith(ask, forgetWords())
         await runWith(ask, forgetLinkCodes())
+        await runWith(ask, forgetWords())
       }),
     forgetVideo: (video, nowMs) => run(() => forgetVideo(video, nowMs)),
     forgetSome: (space, nowMs) => run(() => forgetSome(space, nowMs)),
