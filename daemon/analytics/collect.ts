@@ -14,7 +14,7 @@ export interface Sender {
   origin: string | undefined
 }
 
-type CollectDeps = Pick<Deps, 'analytics' | 'clock' | 'vault'> & { live: Live }
+type CollectDeps = Pick<Deps, 'analytics' | 'clock' | 'settings' | 'vault'> & { live: Live }
 
 /** Tolerance between the clocks of two machines while a response is in transit. */
 const SLACK_MS = 5_000
@@ -33,7 +33,7 @@ export async function collect(
   const { space } = splitVideoId(ticket.video)
   const { agent, isProgram } = agentOf(sender.userAgent)
   const isBot = isProgram || deps.analytics.isProgramNetwork(sender.address)
-  const { page, embed_domain, referrer } = placeOf({
+  const { page, embed_domain, referrer } = placeOf(deps.settings, {
     page: body.page,
     referrer: body.referrer,
     origin: sender.origin,

@@ -1,4 +1,7 @@
 import { isbot } from 'isbot'
+import type { Settings } from '../ports/deps.ts'
+import { loggable, withoutLinkCode } from '../ports/loggable.ts'
+import { isOwnHostname } from '../sessions/host-names.ts'
 
 /** Device, browser and operating system, as coarse as reports need them. Nothing else of a user agent is stored. */
 interface Agent {
@@ -76,15 +79,18 @@ interface Place {
 }
 
 /** The site with the player. Origin, which the browser sets, takes precedence over what the page declares. */
-export function placeOf({
-  page,
-  referrer,
-  origin,
-}: {
-  page: string | undefined
-  referrer: string | undefined
-  origin: string | undefined
-}): Place {
+export function placeOf(
+  settings: Pick<Settings, 'baseUrl' | 'ownHosts'>,
+  {
+    page,
+    referrer,
+    origin,
+  }: {
+    page: string | undefined
+    referrer: string | undefined
+    origin: string | undefined
+  },
+): Place {
   const site = hostOf(origin)
   const pageUrl = webAddress(page)
   // A page in an iframe reports the page around it, whose origin the request lacks.
@@ -92,11 +98,18 @@ export function placeOf({
   const hostname = address?.hostname ?? site ?? ''
   const from = hostOf(referrer) ?? ''
   return {
-    page: address ? `${address.origin}${address.pathname}`.slice(0, 300) : '',
+    page: address ? pageOf(settings, address).slice(0, 300) : '',
     embed_domain: hostname,
     referrer: from === hostname ? '' : from,
   }
 }
+
+/** The code of a private link is for nobody who reads reports. */
+const pageOf = (
+  settings: Pick<Settings, 'baseUrl' | 'ownHosts'>,
+  { hostname, origin, pathname }: URL,
+): string =>
+  withoutLinkCode(`${origin}${isOwnHostname(settings, hostname) ? loggable(pathname) : pathname}`)
 
 /** RFC 1035, 2.3.4. */
 const LONGEST_HOST = 253

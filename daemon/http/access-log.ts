@@ -4,7 +4,7 @@
  * of bytes counts the headers too.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { loggable } from './problem.ts'
+import { loggable } from '../ports/loggable.ts'
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 

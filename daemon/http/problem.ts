@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AppError, ERRORS, type ErrorCode, type Problem } from '../contract/errors.ts'
 import type { Log } from '../ports/deps.ts'
+import { loggable } from '../ports/loggable.ts'
 
 /**
  * Converts an error to a problem. Anything but an AppError is internal: the response reveals nothing;
@@ -95,14 +96,6 @@ export function logProblem(
       )
   } else if (status === null || (status >= 500 && !isStopping(error)))
     log.error({ ...about, err: error }, 'request failed')
-}
-
-/** Removes tokens from the query and from the path. */
-export function loggable(url: string): string {
-  return url
-    .split('?')[0]!
-    .replace(/\/(?:~|%7e)[^/]*/gi, '/~')
-    .replace(/^\/([su])\/.*/, '/$1/~')
 }
 
 const GONE = ['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE']

@@ -13,14 +13,14 @@ export function writeSrt(cues: readonly Cue[]): string {
     .join('\n')
 }
 
-const ENTITIES: Record<string, string> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  nbsp: '\u00a0',
-  lrm: '\u200e',
-  rlm: '\u200f',
-}
+const ENTITIES: ReadonlyMap<string, string> = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['nbsp', '\u00a0'],
+  ['lrm', '\u200e'],
+  ['rlm', '\u200f'],
+])
 
 /** An empty line would end the cue. */
 function textOf(text: string): string {
@@ -30,7 +30,7 @@ function textOf(text: string): string {
       (_, slash: string | undefined, name: string | undefined) =>
         name && /^[biu]$/i.test(name) ? `<${slash}${name.toLowerCase()}>` : '',
     )
-    .replace(/&([a-z]+);/gi, (whole, name: string) => ENTITIES[name.toLowerCase()] ?? whole)
+    .replace(/&([a-z]+);/gi, (whole, name: string) => ENTITIES.get(name.toLowerCase()) ?? whole)
     .split('\n')
     .filter((line) => line.trim() !== '')
     .join('\n')

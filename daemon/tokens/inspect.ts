@@ -112,8 +112,8 @@ function claimOf(
   claims: InspectedClaims,
   { use, now }: { use: TokenUse; now: Date },
 ): [Verdict, string] {
+  if (!Object.hasOwn(tokenClaims.shape, name)) return ['not_looked_at', 'Custom claim; ignored.']
   const shape = tokenClaims.shape[name as keyof typeof tokenClaims.shape]
-  if (!shape) return ['not_looked_at', 'Custom claim; ignored.']
   if (value === undefined) return ['missing', 'Required.']
   const { success } = shape.safeParse(value)
   if (!success) return ['malformed', SHAPES[name] ?? 'Has the wrong type.']

@@ -67,16 +67,16 @@ function reasonOf(subtitles: readonly SubtitleRecord[]): string {
   return 'No subtitle of this video is marked as original.'
 }
 
-const ENTITIES: Record<string, string> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: '\u00a0',
-  lrm: '\u200e',
-  rlm: '\u200f',
-}
+const ENTITIES: ReadonlyMap<string, string> = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+  ['nbsp', '\u00a0'],
+  ['lrm', '\u200e'],
+  ['rlm', '\u200f'],
+])
 
 /** Without tags, in one line. */
 export function spoken({ startMs, endMs, text }: Cue): Transcript['cues'][number] {
@@ -86,7 +86,7 @@ export function spoken({ startMs, endMs, text }: Cue): Transcript['cues'][number
     .replace(
       /&(?:#(\d{1,7})|([a-z]+));/gi,
       (whole, code: string | undefined, name: string | undefined) =>
-        code ? signOf(Number(code)) : (ENTITIES[name!.toLowerCase()] ?? whole),
+        code ? signOf(Number(code)) : (ENTITIES.get(name!.toLowerCase()) ?? whole),
     )
     .replace(/\s+/g, ' ')
     .trim()
@@ -101,4 +101,4 @@ export function spoken({ startMs, endMs, text }: Cue): Transcript['cues'][number
 const signOf = (code: number): string =>
   code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ''
 const unescaped = (text: string): string =>
-  text.replace(/&([a-z]+);/gi, (whole, name: string) => ENTITIES[name.toLowerCase()] ?? whole)
+  text.replace(/&([a-z]+);/gi, (whole, name: string) => ENTITIES.get(name.toLowerCase()) ?? whole)

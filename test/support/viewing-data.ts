@@ -24,7 +24,7 @@ export interface ViewingPlace {
   open(): Analytics
   /** What writes to it, without a thread. */
   engine(): WriterEngine
-  /** Rows of one question. */
+  /** Rows of one question, or a change. */
   ask<Row extends object>(sql: string): Promise<Row[]>
 }
 
@@ -41,10 +41,7 @@ export async function askViewingData<Row extends object>(
 }
 
 function askSqlite<Row extends object>(dataDir: string, sql: string): Row[] {
-  const database = new DatabaseSync(join(dataDir, 'analytics.db'), {
-    readOnly: true,
-    timeout: 10_000,
-  })
+  const database = new DatabaseSync(join(dataDir, 'analytics.db'), { timeout: 10_000 })
   try {
     return database.prepare(sql).all() as Row[]
   } finally {

@@ -1,4 +1,5 @@
 /** Deletes the figures of a video or a space. Each is one transaction. */
+import { withoutLinkCode } from '../../ports/loggable.ts'
 import { COLUMNS, DIMENSION, FACT_KEY, GRAIN, RETENTION_KEY } from './schema.ts'
 import { adding } from './sums/adding.ts'
 import { changesOf, IN_LIST, rowsOf, type Work } from './work.ts'
@@ -92,6 +93,35 @@ export function* forgetWords(): Work<void> {
           AND dimension IN (${values.join(', ')}) AND grain = ${GRAIN.month})`,
   )
 }
+/**
+ * Pages with the codes of links, as earlier versions stored them: each becomes the page without its code. Callers that
+ * keep numbers of words have to look them up again.
+ */
+export function* forgetLinkCodes(): Work<void> {
+  const pages = yield* rowsOf<{ id: number; text: string }>(
+    "SELECT id, text FROM words WHERE text LIKE 'http%/s/%' OR text LIKE 'http%/u/%'",
+  )
+  const withCode = pages.filter(({ text }) => withoutLinkCode(text) !== text)
+  for (const [page, its] of Map.groupBy(withCode, ({ text }) => withoutLinkCode(text))) {
+    const id = yield* numberOf(page)
+    const old = its.map((each) => each.id)
+    yield* changesOf(`UPDATE views SET page = ? WHERE page ${IN_LIST}`, id, old)
+    yield* changesOf(
+      `INSERT INTO facts (${FACT_KEY.join(', ')}, ${COLUMNS.join(', ')})
+        SELECT scope, dimension, grain, bucket, CAST(? AS INTEGER), ${COLUMNS.map((column) => `SUM(${column})`).join(', ')}
+        FROM facts WHERE dimension = ${DIMENSION.page} AND value ${IN_LIST} GROUP BY scope, dimension, grain, bucket
+        ${adding('facts', FACT_KEY, COLUMNS)}`,
+      id,
+      old,
+    )
+    yield* changesOf(
+      `DELETE FROM facts WHERE dimension = ${DIMENSION.page} AND value ${IN_LIST}`,
+      old,
+    )
+    yield* changesOf(`DELETE FROM words WHERE id ${IN_LIST}`, old)
+  }
+}
+
 /** Dimensions whose values are no words. */
 const NUMBERS = ['all', 'startup_ms', 'rebuffer_ratio']
 

@@ -1,11 +1,17 @@
 /** What is taken in, and as what: the same for each database. */
 import { MOST_VIEWS_A_TICKET } from '../../contract/analytics.ts'
-import { VIEW_EVENT_KINDS, TRAITS, type Batch, type ViewEventKind } from '../../ports/analytics.ts'
+import {
+  VIEW_EVENT_KINDS,
+  TRAITS,
+  type Batch,
+  type EventRow,
+  type ViewEventKind,
+} from '../../ports/analytics.ts'
+import { OTHER } from './schema.ts'
 import { dayOf, hourOf } from './sums/buckets.ts'
 
-/** New pages and referrers per space and day; without a limit their sums would grow forever. */
+/** New pages, referrers and languages of subtitles per space and day; without a limit their sums would grow forever. */
 const MOST_NEW_A_DAY = 1_000
-const OTHER = '(other)'
 
 export const KIND_NUMBER = Object.fromEntries(
   VIEW_EVENT_KINDS.map((kind, number) => [kind, number]),
@@ -65,20 +71,26 @@ export interface KnownWords<Word> {
   of(text: string): Word
 }
 
-/** Traits of new views in the order of TRAITS. Remembers which texts are new today. */
-export function createTraitWords(): <Word>(
-  batch: Batch,
-  hour: number,
-  words: KnownWords<Word>,
-) => Word[] {
+/** Languages of the subtitles that were on while the view played. */
+export const subtitlesOf = ({ events }: Batch): string[] =>
+  events.flatMap(({ kind, text }) => (kind === 'played' ? (text.split('|')[1] ?? []) : []))
+
+export interface LimitedWords {
+  /** Traits of a new view in the order of TRAITS. */
+  traitsOf<Word>(batch: Batch, words: KnownWords<Word>): Word[]
+  eventsOf(batch: Batch, isKnown: (text: string) => boolean): EventRow[]
+}
+
+/** Remembers which texts are new on the day on which they are received: no sender chooses that day. */
+export function createLimitedWords(): LimitedWords {
   let newToday = { day: 0, texts: new Map<string, Set<string>>() }
 
   function limited(
-    space: string,
+    { space, receivedMs }: Batch,
     text: string,
-    day: number,
     isKnown: (text: string) => boolean,
   ): string {
+    const day = dayOf(hourOf(receivedMs))
     if (newToday.day !== day) newToday = { day, texts: new Map() }
     const seen = newToday.texts.get(space) ?? new Set()
     newToday.texts.set(space, seen)
@@ -88,13 +100,22 @@ export function createTraitWords(): <Word>(
     return text
   }
 
-  return (batch, hour, words) =>
-    TRAITS.map((trait) => {
-      const text = batch.traits[trait]
-      return words.of(
-        trait === 'page' || trait === 'referrer' || trait === 'embed_domain'
-          ? limited(batch.space, text, dayOf(hour), words.isKnown)
-          : text,
-      )
-    })
+  return {
+    traitsOf: (batch, words) =>
+      TRAITS.map((trait) => {
+        const text = batch.traits[trait]
+        return words.of(
+          trait === 'page' || trait === 'referrer' || trait === 'embed_domain'
+            ? limited(batch, text, words.isKnown)
+            : text,
+        )
+      }),
+    eventsOf: (batch, isKnown) =>
+      batch.events.map((event) => {
+        const [quality, subtitle] = event.text.split('|')
+        return event.kind === 'played' && subtitle
+          ? { ...event, text: `${quality}|${limited(batch, subtitle, isKnown)}` }
+          : event
+      }),
+  }
 }

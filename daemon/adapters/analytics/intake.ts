@@ -2,7 +2,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Batch } from '../../ports/analytics.ts'
 import {
-  createTraitWords,
+  createLimitedWords,
   hourOfView,
   isSameView,
   KIND_NUMBER,
@@ -33,7 +33,7 @@ export function createIntake(db: DatabaseSync): Intake {
     isKnown: (text) => words.find(text) !== null,
     of: words.of,
   }
-  const traitsOf = createTraitWords()
+  const limited = createLimitedWords()
   const byView = db.prepare('SELECT id, ticket, video FROM views WHERE view = ?')
   const ofTicket = db.prepare('SELECT COUNT(*) AS n FROM views WHERE ticket = ?')
   const isRemoved = db.prepare('SELECT 1 FROM removed WHERE video IN (?, ?)')
@@ -55,7 +55,7 @@ export function createIntake(db: DatabaseSync): Intake {
     const removed = isRemoved.get(video, space) !== undefined
     if (!mayBegin(removed, (ofTicket.get(batch.ticket) as { n: number }).n)) return null
     const hour = hourOfView(batch)
-    const traits = traitsOf(batch, hour, known)
+    const traits = limited.traitsOf(batch, known)
     return Number(
       insertView.run(...viewValues(batch, hour, { space, video, traits })).lastInsertRowid,
     )
@@ -65,7 +65,7 @@ export function createIntake(db: DatabaseSync): Intake {
     const view = viewOf(batch)
     if (view === null) return 0
     let added = 0
-    for (const { seq, atMs, kind, a, b, c, text } of batch.events)
+    for (const { seq, atMs, kind, a, b, c, text } of limited.eventsOf(batch, known.isKnown))
       added += Number(insertEvent.run(view, seq, atMs, KIND_NUMBER[kind], a, b, c, text).changes)
     if (added > 0) touchView.run(batch.receivedMs, batch.durationMs, view)
     return added

@@ -31,6 +31,9 @@ export const DIMENSION = {
   rebuffer_ratio: 11,
 } as const
 
+/** Value of what is beyond a limit. */
+export const OTHER = '(other)'
+
 export const GRAIN = { hour: 0, day: 1, month: 2 } as const
 
 export const FACT_KEY = ['scope', 'dimension', 'grain', 'bucket', 'value'] as const

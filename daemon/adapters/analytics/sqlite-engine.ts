@@ -1,6 +1,6 @@
 /** Writes viewing data to SQLite, on the only connection that writes. */
 import type { DatabaseSync } from 'node:sqlite'
-import { forgetSome, forgetVideo, forgetWords } from './forget.ts'
+import { forgetLinkCodes, forgetSome, forgetVideo, forgetWords } from './forget.ts'
 import { createIntake } from './intake.ts'
 import { sweepEvents, sweepSums, sweepViews } from './keep.ts'
 import { KEEP_NEXT_AHEAD } from './schema.ts'
@@ -30,7 +30,7 @@ export function createSqliteEngine(db: DatabaseSync): WriterEngine {
     sweep: (keeping, nowMs) =>
       deleting(sweepEvents(keeping, nowMs), sweepViews(keeping, nowMs)).some(Boolean),
     sweepSums(keeping, nowMs) {
-      deleting(sweepSums(keeping, nowMs), forgetWords())
+      deleting(sweepSums(keeping, nowMs), forgetLinkCodes(), forgetWords())
       wordsWereRemoved()
     },
     forgetVideo: (video, nowMs) => void deleting(forgetVideo(video, nowMs)),

@@ -5,6 +5,7 @@
 import { setPriority } from 'node:os'
 import type { MessagePort } from 'node:worker_threads'
 import type { Batch, Keeping } from '../../ports/analytics.ts'
+import type { TellSkipped } from './sums/add-view.ts'
 import { errorNote } from './thread.ts'
 
 type Awaitable<T> = T | Promise<T>
@@ -14,7 +15,7 @@ export interface WriterEngine {
   /** Answers for each batch how many of its events are new. */
   insert(batches: readonly Batch[]): Awaitable<number[]>
   /** Adds up; answers whether there is more. */
-  rollUp(mostEvents: number): Awaitable<boolean>
+  rollUp(mostEvents: number, tellSkipped?: TellSkipped): Awaitable<boolean>
   /** Removes some of what is old; answers whether there is more. */
   sweep(keeping: Keeping, nowMs: number): Awaitable<boolean>
   /** Removes sums that are old, and words that nothing speaks of any more. */
@@ -98,10 +99,15 @@ export function serveWriter(
   }
 
   async function rollUp(): Promise<void> {
-    const isMore = await engine.rollUp(EVENTS_AT_ONCE)
+    const isMore = await engine.rollUp(EVENTS_AT_ONCE, (view, error) =>
+      tell('a view was left out of the aggregated viewing data', `${view}: ${String(error)}`),
+    )
     faults = 0
     if (isMore) rollUpSoon(0)
   }
+
+  /** The log belongs to the thread that asked for us. */
+  const tell = (fault: string, message: string): void => port.postMessage({ fault, message })
 
   /** A full disk or a database that is away, most likely: nothing is lost, and it is tried again later. */
   function attempt(
@@ -110,8 +116,7 @@ export function serveWriter(
     onFault: () => void = () => {},
   ): Promise<void> {
     return next(work).catch((error: unknown) => {
-      // The log belongs to the thread that asked for us.
-      port.postMessage({ fault, message: (error as Error).message })
+      tell(fault, (error as Error).message)
       onFault()
     })
   }

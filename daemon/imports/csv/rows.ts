@@ -18,12 +18,12 @@ const COLUMNS = [
   'captions',
 ] as const
 type Column = (typeof COLUMNS)[number]
-const ALIASES: Record<string, Column> = {
-  title: 'name',
-  collection_path: 'collection',
-  id: 'external_id',
-  subtitles: 'captions',
-}
+const ALIASES: ReadonlyMap<string, Column> = new Map([
+  ['title', 'name'],
+  ['collection_path', 'collection'],
+  ['id', 'external_id'],
+  ['subtitles', 'captions'],
+])
 
 const MOST_ROWS = 20_000
 export const MOST_FAULTS = 200
@@ -173,7 +173,7 @@ function columnsOf(head: CsvRow, report: ReportFaultAt): (Column | null)[] {
       .toLowerCase()
       .replace(/[\s-]+/g, '_')
     if (name === '') return null
-    const known = COLUMNS.find((column) => column === name) ?? ALIASES[name]
+    const known = COLUMNS.find((column) => column === name) ?? ALIASES.get(name)
     if (!known)
       report(head.number, null, 'column_unknown', {
         name: cell.trim().slice(0, 40),

@@ -29,7 +29,15 @@ export function inspectedTokens(house: () => AccessHouse): void {
         [of({}), []],
         [
           of(
-            { sub: inner, aud: 'playback', iat: now, nbf: now, download: true, mine: 1 },
+            {
+              sub: inner,
+              aud: 'playback',
+              iat: now,
+              nbf: now,
+              download: true,
+              mine: 1,
+              constructor: 1,
+            },
             readOnly.secret,
             { kid: readOnly.id },
           ),

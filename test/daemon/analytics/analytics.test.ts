@@ -442,6 +442,32 @@ describe('viewing data over HTTP', () => {
     assert.deepEqual(now.figures, figures)
   })
 
+  it('a language called constructor is in the reports, and the code of a private link in none', async () => {
+    const before = await overview()
+    const code = randomBytes(16).toString('base64url')
+    const own = new URL(daemon.baseUrl).origin
+    const events = watched(1, { subtitle: 'constructor' })
+    await view(events, { page: `${own}/s/${code}` })
+    await view(events, { page: `${own}/s/${code}/` })
+    await view(events, { page: `${own}/s/short` })
+    await view(events, { page: `https://alias.example/s/${code}` })
+    await view(events, { page: 'https://example.org/s/about' })
+    await counted(before.views + 5)
+    const valuesOf = async (dimension: 'page' | 'subtitle') =>
+      (await daemon.api.analytics.breakdown({ query: { dimension } })).data.map(
+        ({ value, figures: { views } }): [string, number] => [value, views],
+      )
+    assert.deepEqual(
+      (await valuesOf('page')).filter(([page]) => page.includes('/s/')).sort(),
+      [
+        [`${own}/s/~`, 3],
+        ['https://alias.example/s/~', 1],
+        ['https://example.org/s/about', 1],
+      ].sort(),
+    )
+    assert.equal(new Map(await valuesOf('subtitle')).get('constructor'), 5)
+  })
+
   it('sites that may not show the videos may not send either', async () => {
     await daemon.api.spaces.update({
       params: { id: daemon.space },

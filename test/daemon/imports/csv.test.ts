@@ -119,6 +119,10 @@ describe('imports: a list as CSV', () => {
       /is not a known column.*has no url column/,
     )
     assert.match(
+      faultsOf('url,constructor\nhttps://a.example/a.mp4,x\n').join(),
+      /"constructor" is not a known column/,
+    )
+    assert.match(
       faultsOf('url,url\nhttps://a.example/a.mp4,x\n').join(),
       /row 1, url: appears twice/,
     )

@@ -58,6 +58,14 @@ describe('tracks: hostile texts', () => {
     assert.equal(parseEmbedded('\n'.repeat(3_000_000), 'ass'), null)
   })
 
+  it('an entity that is called like a property of objects is text like any other', () => {
+    const text = '&constructor; &amp; &tostring; &valueof;'
+    const plain = '&constructor; & &tostring; &valueof;'
+    assert.match(writeSrt([cue(text)]), /\n&constructor; & &tostring; &valueof;\n/)
+    const { text: read, speaker } = spoken(cue(`<v &constructor;>${text}`))
+    assert.deepEqual([read, speaker], [plain, '&constructor;'])
+  })
+
   describe('over the API', () => {
     let daemon: Daemon
     before(async () => {

@@ -1,7 +1,7 @@
 /** Writes viewing data to PostgreSQL. Each operation bears to be repeated, as it is after a lost connection. */
 import { randomUUID } from 'node:crypto'
 import type { Keeping } from '../../../ports/analytics.ts'
-import { forgetSome, forgetVideo, forgetWords } from '../forget.ts'
+import { forgetLinkCodes, forgetSome, forgetVideo, forgetWords } from '../forget.ts'
 import { DAY_MS, oldestEvent, sweepSums, sweepViews, type Eventless } from '../keep.ts'
 import type { Work } from '../work.ts'
 import type { WriterEngine } from '../writer.ts'
@@ -47,7 +47,8 @@ export function createPostgresEngine(session: WritingSession): WriterEngine {
           (attempt > 0 ? await committedBatches(ask, id) : null) ?? intake.insert(ask, id, batches),
       )
     },
-    rollUp: (mostEvents) => inBackground((ask) => rollUp(ask, mostEvents)),
+    rollUp: (mostEvents, tellSkipped = () => {}) =>
+      inBackground((ask) => rollUp(ask, mostEvents, tellSkipped)),
     async sweep(keeping, nowMs) {
       await sweepDays(keeping, nowMs)
       return inBackground(async (ask) => {
@@ -61,6 +62,7 @@ export function createPostgresEngine(session: WritingSession): WriterEngine {
     sweepSums: (keeping, nowMs) =>
       inBackground(async (ask) => {
         await runWith(ask, sweepSums(keeping, nowMs))
+        await runWith(ask, forgetLinkCodes())
         await runWith(ask, forgetWords())
       }),
     forgetVideo: (video, nowMs) => run(() => forgetVideo(video, nowMs)),

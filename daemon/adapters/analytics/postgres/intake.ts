@@ -1,14 +1,16 @@
 /** Batches into rows of PostgreSQL: few statements, however many batches. */
 import { TRAITS, type Batch, type EventRow } from '../../../ports/analytics.ts'
 import {
-  createTraitWords,
+  createLimitedWords,
   hourOfView,
   isSameView,
   KIND_NUMBER,
   mayBegin,
+  subtitlesOf,
   VIEW_COLUMNS,
   viewValues,
 } from '../intake-rules.ts'
+import { OTHER } from '../schema.ts'
 import { dayOf } from '../sums/buckets.ts'
 import { ensurePartitions } from './partitions.ts'
 import { columnsOf, insertRows, typesFor, unnested, type ColumnTypes } from './rows.ts'
@@ -57,7 +59,7 @@ export interface PostgresIntake {
 }
 
 export function createPostgresIntake(): PostgresIntake {
-  const traitsOf = createTraitWords()
+  const limited = createLimitedWords()
 
   /** Views in the order of the batches; null: nothing of the batch is taken in. */
   async function takenViews(
@@ -80,7 +82,7 @@ export function createPostgresIntake(): PostgresIntake {
       if (!mayBegin(removed.has(batch.video) || removed.has(batch.space), count)) return null
       ofTicket.set(batch.ticket, count + 1)
       const hour = hourOfView(batch)
-      const traits = traitsOf(batch, hour, { isKnown, of })
+      const traits = limited.traitsOf(batch, { isKnown, of })
       const { space, video, ticket } = batch
       const values = viewValues(batch, hour, { space, video, traits })
       const view = { id: null, ticket, video, day: dayOf(hour), values }
@@ -95,12 +97,23 @@ export function createPostgresIntake(): PostgresIntake {
     async insert(ask, id, batches) {
       const known = await findWords(
         ask,
-        batches.flatMap(({ space, video, traits }) => [space, video, ...Object.values(traits)]),
+        batches.flatMap((batch) => [
+          OTHER,
+          batch.space,
+          batch.video,
+          ...Object.values(batch.traits),
+          ...subtitlesOf(batch),
+        ]),
       )
       const views = await takenViews(ask, batches, known)
       await insertViews(ask, views, known)
+      const isKnown = (text: string): boolean => known.has(text)
       const events = views.flatMap((view, batch) =>
-        view ? batches[batch]!.events.map((row): NewEvent => ({ batch, view, row })) : [],
+        view
+          ? limited
+              .eventsOf(batches[batch]!, isKnown)
+              .map((row): NewEvent => ({ batch, view, row }))
+          : [],
       )
       const { added, lastEvent } = await insertEvents(ask, events, batches.length)
       await touchViews(ask, batches, views, added)

@@ -1,5 +1,11 @@
 /** Adds events to the sums in PostgreSQL: few statements, however many events. */
-import { addView, foldView, scopesOfVisitor, type FoldedView } from '../sums/add-view.ts'
+import {
+  addView,
+  foldView,
+  scopesOfVisitor,
+  type FoldedView,
+  type TellSkipped,
+} from '../sums/add-view.ts'
 import { adding } from '../sums/adding.ts'
 import type { StoredEvent, ViewState } from '../sums/fold.ts'
 import { factRows, secondRows, type Gathered } from '../sums/gathered.ts'
@@ -12,7 +18,11 @@ import { addWords, findWords } from './string-table.ts'
 type FoundEvent = StoredEvent & { id: number; view: number }
 
 /** Inside the caller's transaction. Answers whether there is more. */
-export async function rollUp(ask: Ask, mostEvents: number): Promise<boolean> {
+export async function rollUp(
+  ask: Ask,
+  mostEvents: number,
+  tellSkipped: TellSkipped,
+): Promise<boolean> {
   const found = await nextEvents(ask, mostEvents)
   if (found.length === 0) return false
   const byView = Map.groupBy(found, ({ view }) => view)
@@ -21,8 +31,8 @@ export async function rollUp(ask: Ask, mostEvents: number): Promise<boolean> {
   ])
   const views = new Map(rows.map((row) => [row.id, row]))
   // A view that is not there has gone with its video.
-  const folded = [...byView].flatMap(([id, its]) =>
-    views.has(id) ? [foldView(views.get(id)!, its)] : [],
+  const folded = [...byView].flatMap(
+    ([id, its]) => (views.has(id) && foldView(views.get(id)!, its, tellSkipped)) || [],
   )
   const words = await wordsOf(ask, folded)
   const unclaimed = await claimVisitors(ask, folded)

@@ -22,15 +22,28 @@ export interface DatabaseAnswers {
   claim(day: number, scope: number, visitor: string): number
 }
 
-export function foldView(row: ViewRow, its: readonly StoredEvent[]): FoldedView {
-  const state = stateOf(row.state)
-  const seenBefore = [...state.ranges]
-  const played = fold(state, its, {
-    durationMs: row.duration_ms,
-    issuedMs: row.issued_ms,
-    lastMs: row.last_ms,
-  })
-  return { row, state, played, seenBefore }
+/** What is told of a view that is left out. */
+export type TellSkipped = (view: string, error: unknown) => void
+
+/** null: the view cannot be folded, and is left out, since it would keep all others waiting forever. */
+export function foldView(
+  row: ViewRow,
+  its: readonly StoredEvent[],
+  tellSkipped: TellSkipped,
+): FoldedView | null {
+  try {
+    const state = stateOf(row.state)
+    const seenBefore = [...state.ranges]
+    const played = fold(state, its, {
+      durationMs: row.duration_ms,
+      issuedMs: row.issued_ms,
+      lastMs: row.last_ms,
+    })
+    return { row, state, played, seenBefore }
+  } catch (error) {
+    tellSkipped(row.view, error)
+    return null
+  }
 }
 
 /** What `meet` would ask for, were it asked: where and when somebody may be new. */

@@ -1,5 +1,6 @@
 /** A view as it stands after its events. Pure: the same events in the same order make the same view. */
 import { VIEW_EVENT_KINDS, type ViewEventKind } from '../../../ports/analytics.ts'
+import { OTHER } from '../schema.ts'
 
 export interface StoredEvent {
   kind: number
@@ -27,9 +28,12 @@ export interface ViewState {
   pauses: number
   seeks: number
   fullscreens: number
-  quality: Record<string, [watch: number, playing: number]>
-  subtitle: Record<string, [watch: number, playing: number]>
+  quality: SumsByName
+  subtitle: SumsByName
 }
+
+/** Without a prototype: viewers choose the names, `constructor` among them. */
+type SumsByName = Record<string, [watch: number, playing: number]>
 
 const EMPTY: ViewState = {
   watch: 0,
@@ -46,15 +50,21 @@ const EMPTY: ViewState = {
   subtitle: {},
 }
 
-export const stateOf = (json: string): ViewState => ({
-  ...structuredClone(EMPTY),
-  ...(JSON.parse(json) as Partial<ViewState>),
-})
+export function stateOf(json: string): ViewState {
+  const state = { ...structuredClone(EMPTY), ...(JSON.parse(json) as Partial<ViewState>) }
+  return { ...state, quality: byName(state.quality), subtitle: byName(state.subtitle) }
+}
+
+const byName = (sums: SumsByName): SumsByName =>
+  Object.assign(Object.create(null) as SumsByName, sums)
 
 /** Video runs at 16 times its speed at most, in any browser. */
 const FASTEST = 16
 /** Tolerance for clocks and rounding. */
 const SLACK_MS = 2_000
+/** Far more than a person makes: without limits, what is kept of a view would grow forever. */
+const MOST_NAMES = 50
+const MOST_RANGES = 2_000
 
 interface About {
   durationMs: number
@@ -113,40 +123,39 @@ function played(
     watch > FASTEST * (playing + SLACK_MS)
   )
     return undefined
+  const ranges = union(state.ranges, [from, to])
+  // Left out of every sum: watch time without a range would count as watched again.
+  if (ranges.length > Math.max(MOST_RANGES, state.ranges.length)) return undefined
   state.counted = 1
   state.watch += watch
   state.playing += playing
-  state.ranges = union(state.ranges, [from, to])
+  state.ranges = ranges
   const [quality, subtitle] = text.split('|')
   add(state.quality, quality || 'unknown', watch, playing)
   add(state.subtitle, subtitle || 'off', watch, playing)
   return [from, to]
 }
 
-function add(
-  sums: Record<string, [number, number]>,
-  name: string,
-  watch: number,
-  playing: number,
-): void {
-  const [before, beforePlaying] = sums[name] ?? [0, 0]
-  sums[name] = [before + watch, beforePlaying + playing]
+function add(sums: SumsByName, name: string, watch: number, playing: number): void {
+  const isNew = sums[name] === undefined
+  const counted = isNew && Object.keys(sums).length >= MOST_NAMES ? OTHER : name
+  const [before, beforePlaying] = sums[counted] ?? [0, 0]
+  sums[counted] = [before + watch, beforePlaying + playing]
 }
 
+/** `ranges` are ascending and disjoint: those that touch the new one are beside each other. */
 export function union(
   ranges: readonly [number, number][],
   [from, to]: [number, number],
 ): [number, number][] {
-  const touching = ranges.filter((range) => range[0] <= to && range[1] >= from)
+  const earlier = ranges.filter((range) => range[1] < from)
+  const later = ranges.filter((range) => range[0] > to)
+  const touching = ranges.slice(earlier.length, ranges.length - later.length)
   const merged: [number, number] = [
-    Math.min(from, ...touching.map((range) => range[0])),
-    Math.max(to, ...touching.map((range) => range[1])),
+    Math.min(from, touching[0]?.[0] ?? from),
+    Math.max(to, touching.at(-1)?.[1] ?? to),
   ]
-  return [
-    ...ranges.filter((range) => range[1] < from),
-    merged,
-    ...ranges.filter((range) => range[0] > to),
-  ]
+  return [...earlier, merged, ...later]
 }
 
 /** Second n counts when the moment n + ½ was played: so stretches that touch never count one twice. */

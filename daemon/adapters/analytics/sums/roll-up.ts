@@ -3,7 +3,7 @@
  * the same transaction: a process that is killed has either done it or not, and nothing is ever added twice.
  */
 import type { DatabaseSync } from 'node:sqlite'
-import { addView, foldView, type DatabaseAnswers } from './add-view.ts'
+import { addView, foldView, type DatabaseAnswers, type TellSkipped } from './add-view.ts'
 import { adding } from './adding.ts'
 import type { StoredEvent } from './fold.ts'
 import { factRows, secondRows, type Gathered } from './gathered.ts'
@@ -14,7 +14,7 @@ import { inTransaction } from '../work.ts'
 
 export interface RollUp {
   /** Answers whether there is more. */
-  next(mostEvents: number): boolean
+  next(mostEvents: number, tellSkipped?: TellSkipped): boolean
   /** When words were removed. */
   forgetWords(): void
 }
@@ -38,13 +38,15 @@ export function createRollUp(db: DatabaseSync): RollUp {
     claim: (day, scope, visitor) => Number(claim.run(day, scope, visitor).changes),
   }
 
-  function add(found: (StoredEvent & { view: number })[]): void {
+  function add(found: (StoredEvent & { view: number })[], tellSkipped: TellSkipped): void {
     const gathered: Gathered = { facts: new Map(), seconds: new Map() }
     for (const [id, its] of Map.groupBy(found, (event) => event.view)) {
       const row = view.get(id) as unknown as ViewRow | undefined
       // Gone with its video.
       if (!row) continue
-      addView(foldView(row, its), answers, gathered)
+      const folded = foldView(row, its, tellSkipped)
+      if (!folded) continue
+      addView(folded, answers, gathered)
       saveView.run(row.state, row.visitor, row.new_in_video, row.new_in_space, row.id)
     }
     for (const row of factRows(gathered)) addFact.run(...row)
@@ -52,7 +54,7 @@ export function createRollUp(db: DatabaseSync): RollUp {
   }
 
   return {
-    next(mostEvents) {
+    next(mostEvents, tellSkipped = () => {}) {
       const { event: start } = from.get() as { event: number }
       const found = events.all(start, mostEvents) as unknown as (StoredEvent & {
         id: number
@@ -61,7 +63,7 @@ export function createRollUp(db: DatabaseSync): RollUp {
       if (found.length === 0) return false
       try {
         inTransaction(db, () => {
-          add(found)
+          add(found, tellSkipped)
           move.run(found.at(-1)!.id)
         })
       } catch (error) {
