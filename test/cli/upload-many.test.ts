@@ -63,13 +63,26 @@ describe('svc videos upload, several files', () => {
   })
 
   it('is told by the appliance which bytes it has, once it has them all', async () => {
-    const { id } = (
-      await home.run(['videos', 'upload', 'films/older/first.mov', '--no-verify'])
-    ).json()
-    const folder = join(daemon.dataDir, 'videos', daemon.space, id.slice(daemon.space.length))
-    const source = (await readdir(folder)).find((name) => name.startsWith('src_'))
+    const tus = { authorization: `Bearer ${daemon.owner}`, 'tus-resumable': '1.0.0' }
+    const begin = async (bytes: number): Promise<string> => {
+      const { headers } = await fetch(`${daemon.baseUrl}/v1/uploads`, {
+        method: 'POST',
+        headers: { ...tus, 'upload-length': String(bytes) },
+      })
+      return headers.get('location')!.split('/').at(-1)!
+    }
     const bytes = await readFile(join(films, 'older/first.mov'))
-    const upload = source!.replace('src_', 'upl_')
+    const upload = await begin(bytes.length)
+    const sent = await fetch(`${daemon.baseUrl}/v1/uploads/${upload}`, {
+      method: 'PATCH',
+      headers: {
+        ...tus,
+        'upload-offset': '0',
+        'content-type': 'application/offset+octet-stream',
+      },
+      body: bytes,
+    })
+    assert.equal(sent.status, 204)
     const found = await daemon.api.uploads.checksum({ params: { upload }, query: { wait: 20 } })
     assert.deepEqual(found, {
       object: 'upload_checksum',
@@ -78,17 +91,7 @@ describe('svc videos upload, several files', () => {
       algorithm: 'sha256',
       value: createHash('sha256').update(bytes).digest('hex'),
     })
-    const created = await fetch(`${daemon.baseUrl}/v1/uploads`, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${daemon.owner}`,
-        'tus-resumable': '1.0.0',
-        'upload-length': '5',
-      },
-    })
-    const unfinished = daemon.api.uploads.checksum({
-      params: { upload: created.headers.get('location')!.split('/').at(-1)! },
-    })
+    const unfinished = daemon.api.uploads.checksum({ params: { upload: await begin(5) } })
     await assert.rejects(
       unfinished,
       (error: { problem?: { code?: string } }) => error.problem?.code === 'invalid_state',
