@@ -73,16 +73,8 @@ file that fails does not stop the others; the exit code is that of the first fai
   async run(): Promise<void> {
     const { argv, flags } = await this.parse(VideosUpload, withWaitAlone(this.argv))
     const typed = argv as string[]
-    // What would fail in any case does so before stdin is read, which cannot be read again.
-    const ready = await this.prepare(flags)
     const { videos, found, failure } = await interruptible(async (signal) => {
-      const found = await this.find(typed, signal)
-      if (flags.name !== undefined && !found.single)
-        throw new CliError(
-          'usage',
-          '--name works with a single file only.',
-          'Omit it: each video gets the name of its file.',
-        )
+      const { found, ready } = await this.find(typed, flags, signal)
       for (const line of leftOutInWords(found)) this.note(line)
       return { found, ...(await this.upload(found, flags, ready, typed, signal)) }
     })
@@ -102,8 +94,17 @@ file that fails does not stop the others; the exit code is that of the first fai
     return { details, timeoutSeconds, ...(await this.connect()) }
   }
 
-  private async find(typed: readonly string[], signal: AbortSignal): Promise<FoundFiles> {
-    if (!typed.includes('-')) return findFiles(typed)
+  private async find(typed: readonly string[], flags: UploadFlags, signal: AbortSignal) {
+    if (!typed.includes('-')) {
+      const found = await findFiles(typed)
+      if (flags.name !== undefined && !found.single)
+        throw new CliError(
+          'usage',
+          '--name works with a single file only.',
+          'Omit it: each video gets the name of its file.',
+        )
+      return { found, ready: await this.prepare(flags) }
+    }
     if (typed.length > 1)
       throw new CliError(
         'usage',
@@ -111,7 +112,10 @@ file that fails does not stop the others; the exit code is that of the first fai
         'Upload stdin with a separate command.',
       )
     const { keepStdin } = await import('../../uploads/from-stdin.ts')
-    return { files: [await keepStdin(process.stdin, signal)], leftOut: [], single: true }
+    // What would fail in any case does so before stdin is read, which cannot be read again.
+    const ready = await this.prepare(flags)
+    const files = [await keepStdin(process.stdin, signal)]
+    return { found: { files, leftOut: [], single: true }, ready }
   }
 
   private async upload(
