@@ -10,6 +10,7 @@ import type { Caller } from '../ports/caller.ts'
 import type { Repositories } from '../ports/database.ts'
 import type { Deps } from '../ports/deps.ts'
 import { openedBy } from '../sessions/opened-by.ts'
+import { revokeTerminals } from '../sessions/revoke-terminals.ts'
 
 export function listPeople(
   { db }: Pick<Deps, 'db'>,
@@ -83,21 +84,20 @@ export async function removePerson(
   id: string,
 ): Promise<void> {
   const revoked = await db.write(async (repositories) => {
-    const { accounts, sessions, keys, deviceAuthorizations } = repositories
+    const { accounts, sessions } = repositories
     const person = await findPerson(repositories, caller, id)
     requireManageable(caller, person)
     const everywhere = person.space === ALL_SPACES
     if (everywhere && person.role === 'owner') await requireAnotherOwner(repositories)
     await accounts.removeMembership(id, person.space)
     if (person.role === 'owner') await endLinks(repositories, { account: id, space: person.space })
-    const revokedAt = clock.now().toISOString()
-    const terminals = await keys.idsOf(id, everywhere ? null : caller.space)
-    for (const key of terminals) await keys.update(key, { revokedAt })
-    await deviceAuthorizations.removeGranted(id)
+    const now = clock.now().toISOString()
+    const space = everywhere ? null : caller.space
+    const terminals = await revokeTerminals(repositories, { account: id, space, now })
     const isLast = (await accounts.memberships(id)).length === 0
     const ended = isLast
       ? await sessions.removeOthers(id, null)
-      : (await sessions.of(id, revokedAt)).map(({ hash }) => hash)
+      : (await sessions.of(id, now)).map(({ hash }) => hash)
     if (isLast) await accounts.remove(id)
     return [...terminals, ...ended]
   })

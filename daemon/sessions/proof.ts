@@ -1,6 +1,7 @@
 import { refusal } from '../contract/errors.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Repositories } from '../ports/database.ts'
+import type { Deps } from '../ports/deps.ts'
 
 /**
  * Checks a permission inside the transaction that uses it, since an earlier check may be outdated.
@@ -16,6 +17,20 @@ export type SignInProof = (
   repositories: Repositories,
   outdate: (credentials: readonly string[]) => void,
 ) => Promise<string>
+
+/** Writes with a proof, and then closes what the outdated credentials have opened. */
+export async function writeProved<T>(
+  { db, announcer }: Pick<Deps, 'db' | 'announcer'>,
+  write: (...proving: Parameters<SignInProof>) => Promise<T>,
+): Promise<T> {
+  let outdated: string[] = []
+  const result = await db.write((repositories) => {
+    outdated = []
+    return write(repositories, (credentials) => void outdated.push(...credentials))
+  })
+  for (const credentials of outdated) announcer.revoked(credentials)
+  return result
+}
 
 export const unquestioned: Proof = () => Promise.resolve()
 

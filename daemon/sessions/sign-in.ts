@@ -5,7 +5,7 @@ import type { Caller } from '../ports/caller.ts'
 import type { Repositories } from '../ports/database.ts'
 import type { Deps } from '../ports/deps.ts'
 import { memberCaller } from './members.ts'
-import { unquestioned, type Proof, type SignInProof } from './proof.ts'
+import { unquestioned, writeProved, type Proof, type SignInProof } from './proof.ts'
 
 export const LINK_MS = 24 * 3_600_000
 export const SESSION_MS = 30 * 24 * 3_600_000
@@ -81,10 +81,9 @@ export async function startSession(
 ): Promise<{ secret: string; expiresAt: string; caller: Caller }> {
   const { secret, hash } = newSecret(deps)
   const now = deps.clock.now().toISOString()
-  const { outdated, ...started } = await deps.db.write(async (repositories) => {
+  return writeProved(deps, async (repositories, outdate) => {
     const { sessions, accounts } = repositories
-    const outdated: string[] = []
-    const id = await proof(repositories, (credentials) => void outdated.push(...credentials))
+    const id = await proof(repositories, outdate)
     const account = await accounts.get(id)
     if (!account) throw new AppError('unauthorized', 'This account no longer exists.')
     const memberships = await accounts.memberships(id)
@@ -105,11 +104,8 @@ export async function startSession(
       secret,
       expiresAt: row.expiresAt,
       caller: { ...member, via: 'session' as const, keyId: null, session: hash },
-      outdated,
     }
   })
-  for (const credentials of outdated) deps.announcer.revoked(credentials)
-  return started
 }
 
 /** With what it has open. */

@@ -1,6 +1,7 @@
 import { refusal } from '../contract/errors.ts'
 import type { Repositories } from '../ports/database.ts'
 import type { SignInProviderRecord } from '../ports/sign-in-providers.ts'
+import { revokeTerminals } from '../sessions/revoke-terminals.ts'
 
 /**
  * For an account that is linked by its address alone. svc has not verified the address, so somebody else may have
@@ -12,7 +13,7 @@ export async function endUnproven(
   { id: provider, name }: Pick<SignInProviderRecord, 'id' | 'name'>,
   { account, now }: { account: string; now: string },
 ): Promise<string[]> {
-  const { accounts, passkeys, keys, deviceAuthorizations, sessions, signInProviders } = repositories
+  const { accounts, passkeys, sessions, signInProviders } = repositories
   for (const identity of await signInProviders.identitiesOf(account)) {
     if (identity.provider === provider) continue
     if ((await signInProviders.get(identity.provider))?.enabled)
@@ -27,8 +28,6 @@ export async function endUnproven(
     recoveryCodes: null,
   })
   for (const { id } of await passkeys.of(account)) await passkeys.remove(id)
-  await deviceAuthorizations.removeGranted(account)
-  const terminals = await keys.idsOf(account, null)
-  for (const key of terminals) await keys.update(key, { revokedAt: now })
+  const terminals = await revokeTerminals(repositories, { account, space: null, now })
   return [...terminals, ...(await sessions.removeOthers(account, null))]
 }

@@ -93,6 +93,7 @@ export function* forgetWords(): Work<void> {
           AND dimension IN (${values.join(', ')}) AND grain = ${GRAIN.month})`,
   )
 }
+
 /**
  * Pages with the codes of links, as earlier versions stored them: each becomes the page without its code. Callers that
  * keep numbers of words have to look them up again.

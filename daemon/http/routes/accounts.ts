@@ -25,7 +25,7 @@ import type { Deps } from '../../ports/deps.ts'
 import { createAttempts } from '../../sessions/attempts.ts'
 import { networkOf } from '../../sessions/network.ts'
 import { setPassword, type PasswordCheck } from '../../sessions/password.ts'
-import { unquestioned, type SignInProof } from '../../sessions/proof.ts'
+import { unquestioned, writeProved, type SignInProof } from '../../sessions/proof.ts'
 import {
   confirmTotp,
   removeTotp,
@@ -138,13 +138,10 @@ export function bindAccounts(
     const proof = await acceptInvitation(deps, signedIn, body, addressOf(ctx))
     if (!signedIn) return identityOf(await signIn(ctx, proof))
     // The session stays: another one would outlive a sign-out at the provider that opened this one.
-    const outdated = await deps.db.write(async (repositories) => {
+    await writeProved(deps, async (repositories, outdate) => {
       if (!(await repositories.sessions.get(signedIn.session!))) throw sessionEnded()
-      const opened: string[] = []
-      await proof(repositories, (credentials) => void opened.push(...credentials))
-      return opened
+      await proof(repositories, outdate)
     })
-    for (const credentials of outdated) deps.announcer.revoked(credentials)
     const joined = (await auth.viewer(ctx.req, null)).caller
     if (!joined) throw sessionEnded()
     return identityOf(joined)
