@@ -8,6 +8,7 @@ import { build, type Plugin } from 'vite'
 import { allRoutes, routes } from '../daemon/contract/routes.ts'
 import { whatIsInFrame } from './dashboard-frame.ts'
 import { insidePage, pageFiles } from './dashboard-page.ts'
+import { LANGUAGES } from '../renderer/kit/language.ts'
 import { webApp } from './web-app.ts'
 import { withoutTemplateSpace } from './minify-templates.ts'
 
@@ -27,6 +28,7 @@ export async function buildDashboard({
     plugins: [
       contractAsData(),
       licencesAsData(),
+      translationsByName(),
       withoutTemplateSpace(pathOf('../renderer')),
       insidePage(),
       imports,
@@ -73,13 +75,36 @@ export async function buildDashboard({
  */
 function contractAsData(): Plugin {
   const data: Record<string, () => string> = {
-    [pathOf('../daemon/contract/routes.ts')]: () =>
-      `export const routes = ${JSON.stringify(plainRoutes())}`,
+    [pathOf('../daemon/contract/routes.ts')]: () => `const read = ${readRoute}
+export const routes = Object.fromEntries(Object.entries(${JSON.stringify(plainRoutes())}).map(
+  ([noun, operations]) => [noun, Object.fromEntries(Object.entries(operations).map(read))]))`,
   }
   return {
     name: 'svc:contract-as-data',
     enforce: 'pre',
     load: (id) => data[id]?.() ?? null,
+  }
+}
+
+/**
+ * Names the files that `import(`./messages/${code}.ts`)` stands for. The bundler would take all that are there:
+ * English, which is imported as it is, would get a bundle of its own too.
+ */
+function translationsByName(): Plugin {
+  const languages = Object.keys(LANGUAGES).filter((language) => language !== 'en')
+  return {
+    name: 'svc:translations-by-name',
+    enforce: 'pre',
+    transform: {
+      filter: { code: '${code}.ts`' },
+      handler: (code) =>
+        code.replace(/import\(`([./\w-]+)\$\{code\}\.ts`\)/g, (_, folder: string) => {
+          const each = languages.map(
+            (name) => `${name}: () => import(${JSON.stringify(`${folder}${name}.ts`)})`,
+          )
+          return `({ ${each.join(', ')} })[code]()`
+        }),
+    },
   }
 }
 
@@ -125,22 +150,28 @@ function licencesAsData(): Plugin {
   }
 }
 
-type PlainRoute = { method: string; path: string; body?: true; response?: true }
-
-function plainRoutes(): Record<string, Record<string, PlainRoute>> {
-  const plain: Record<string, Record<string, PlainRoute>> = Object.fromEntries(
+/** A route as one line, which weighs less: `POST /v1/videos body`, with `empty` where nothing is answered. */
+function plainRoutes(): Record<string, Record<string, string>> {
+  const plain: Record<string, Record<string, string>> = Object.fromEntries(
     Object.keys(routes).map((noun) => [noun, {}]),
   )
   for (const { id, route } of allRoutes()) {
     const [noun = '', operation = ''] = id.split('.')
-    plain[noun]![operation] = {
-      method: route.method,
-      path: route.path,
-      ...(route.body ? { body: true } : {}),
-      ...(route.response ? { response: true } : {}),
-    }
+    plain[noun]![operation] = [
+      route.method,
+      route.path,
+      ...(route.body ? ['body'] : []),
+      ...(route.response ? [] : ['empty']),
+    ].join(' ')
   }
   return plain
+}
+
+/** In the bundle as it is written here: it may use nothing from outside. */
+function readRoute([operation, line]: [string, string]): [string, object] {
+  const [method, path, ...has] = line.split(' ')
+  const [body, response] = [has.includes('body'), !has.includes('empty')]
+  return [operation, { method, path, body, response }]
 }
 
 if (import.meta.main) await buildDashboard()

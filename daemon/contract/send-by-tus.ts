@@ -21,6 +21,7 @@ export interface TusTransfer extends Pick<
   | 'endpoint'
   | 'uploadUrl'
   | 'metadata'
+  | 'headers'
   | 'chunkSize'
   | 'httpStack'
   | 'onBeforeRequest'
@@ -147,6 +148,7 @@ export function createTailSender({ sizeBytes, read, bodyFrom }: TailSource): Tai
     request.setHeader('Content-Type', 'application/offset+octet-stream')
     request.setHeader('Upload-Offset', String(start))
     request.setHeader(TAIL_HEADER, 'true')
+    for (const header of Object.entries(options.headers ?? {})) request.setHeader(...header)
     await prepare(request)
     await request.send(bodyFrom(start))
   }

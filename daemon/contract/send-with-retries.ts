@@ -12,7 +12,7 @@ const SILENCE_MS = 120_000
 
 export interface LastingTransfer extends Pick<
   TusTransfer,
-  'chunkSize' | 'httpStack' | 'onProgress'
+  'chunkSize' | 'headers' | 'httpStack' | 'onProgress'
 > {
   endpoint: string
   metadata: Record<string, string>

@@ -26,11 +26,7 @@ import { onReconnect } from '../state/on-reconnect.ts'
 import { messagesOf } from '../kit/language.ts'
 import { en } from './messages/en.ts'
 
-const w = messagesOf(en, {
-  nl: () => import('./messages/nl.ts'),
-  de: () => import('./messages/de.ts'),
-  fr: () => import('./messages/fr.ts'),
-})
+const w = messagesOf(en, (code) => import(`./messages/${code}.ts`))
 
 const EVENTS = 25
 const DELIVERIES = 100

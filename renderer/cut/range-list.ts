@@ -27,7 +27,7 @@ export function rangeList(list: RangeList) {
   const numbers = new Map(
     list.parts.filter(({ range }) => range).map(({ range }, index) => [range!.key, index + 1]),
   )
-  return html`<ol class="ranges">${repeat(
+  return html`<ol class="boxed ranges">${repeat(
     list.parts,
     ({ range, startMs }) => range?.key ?? `removed ${startMs}`,
     (part) =>
@@ -76,8 +76,6 @@ function removed(list: RangeList, part: CutPart) {
 export const rangeListStyles = css`
   .ranges {
     display: grid;
-    border: var(--edge);
-    border-radius: var(--radius-m);
     background: var(--raised);
     > li {
       display: grid;

@@ -166,7 +166,7 @@ class DashKeyNew extends appElement({
 
   static override styles = [secretStyles, choiceCards]
 
-  open = (): void => this.#dialog.open()
+  open = () => this.#dialog.open()
 
   override render() {
     const { created } = this

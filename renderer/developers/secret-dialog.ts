@@ -36,7 +36,7 @@ export class SecretDialog extends ActionDialog {
         secret
           ? html`<div class="secret stacked">
             <p class="once">${alertIcon()}<span>${secret.warning}</span></p>
-            <code class="whole" tabindex="0" role="textbox" aria-readonly="true"
+            <code class="boxed whole" tabindex="0" role="textbox" aria-readonly="true"
               aria-label=${secret.what}>${secret.text}</code>
             <dash-copy primary .text=${secret.text} what=${secret.what} label=${secret.copyLabel}></dash-copy>
           </div>

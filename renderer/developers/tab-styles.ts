@@ -24,8 +24,6 @@ export const tabStyles = css`
   /* What is copied whole. */
   code.whole {
     padding: var(--s3);
-    border: var(--edge);
-    border-radius: var(--radius-m);
     background: var(--sunken);
     overflow-wrap: anywhere;
     user-select: all;

@@ -18,11 +18,7 @@ import { ago } from '../kit/formats/when.ts'
 import { messagesOf } from '../kit/language.ts'
 import { en } from './messages/en.ts'
 
-const w = messagesOf(en, {
-  nl: () => import('./messages/nl.ts'),
-  de: () => import('./messages/de.ts'),
-  fr: () => import('./messages/fr.ts'),
-})
+const w = messagesOf(en, (code) => import(`./messages/${code}.ts`))
 
 const DECIDED: ReadonlySet<Explained['code']> = new Set([
   'device_authorization_not_found',

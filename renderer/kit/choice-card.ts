@@ -14,7 +14,7 @@ interface ChoiceCard {
 
 /** `group`: the name that the cards of one choice share. */
 export const choiceCard = (group: string, of: ChoiceCard) =>
-  html`<label class="choice"><input type="radio" name=${group} value=${of.value}
+  html`<label class="boxed choice"><input type="radio" name=${group} value=${of.value}
     ?checked=${of.checked} .checked=${of.checked} ?disabled=${of.disabled}
     aria-describedby=${of.about ?? nothing} @change=${of.change}
   /><span><b>${of.title}</b><span class="soft small" id=${of.about ?? nothing}>${of.text}</span></span></label>`
@@ -25,8 +25,6 @@ export const choiceCards = css`
     gap: var(--s3);
     align-items: flex-start;
     padding: var(--s3);
-    border: var(--edge);
-    border-radius: var(--radius-m);
     cursor: pointer;
   }
   .choice:has(:checked) {

@@ -38,6 +38,6 @@ export class DashConfirm extends element({
   }
 
   open = () => this.#dialog.value?.showModal()
-  close = (): void => this.#dialog.value?.close()
+  close = () => this.#dialog.value?.close()
 }
 customElements.define('dash-confirm', DashConfirm)

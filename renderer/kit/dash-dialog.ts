@@ -78,7 +78,7 @@ export class DashDialog extends element({
     // The browser looks for it among the dialog's own children only, and these are slotted.
     this.querySelector<HTMLElement>('[autofocus]')?.focus()
   }
-  close = (): void => this.#dialog.value?.close()
+  close = () => this.#dialog.value?.close()
   toTop = () => this.#dialog.value?.scrollTo(0, 0)
 }
 customElements.define('dash-dialog', DashDialog)

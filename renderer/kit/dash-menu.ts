@@ -49,8 +49,6 @@ const styles = css`
     margin: 0;
     padding: var(--s1);
     overflow-y: auto;
-    border: var(--edge);
-    border-radius: var(--radius-m);
     background: var(--raised);
     color: var(--ink);
     box-shadow: var(--shadow-l);
@@ -123,7 +121,7 @@ export class DashMenu extends element({
 
   override render() {
     return html`${this.anchored ? nothing : this.#ownButton()}
-      <div class="menu" id="menu" role="menu" aria-label=${this.label || nothing} popover="auto"
+      <div class="boxed menu" id="menu" role="menu" aria-label=${this.label || nothing} popover="auto"
         ${ref(this.#menu)} @beforetoggle=${this.#onBefore} @toggle=${this.#onToggle}
         @keydown=${this.#onKey}>
         ${this.#open ? this.items.map((item) => row(item, this.close)) : nothing}

@@ -46,8 +46,6 @@ const styles = css`
     width: min(22rem, calc(100vw - 1rem));
     margin: 0;
     padding: var(--s2);
-    border: var(--edge);
-    border-radius: var(--radius-m);
     background: var(--raised);
     color: var(--ink);
     box-shadow: var(--shadow-l);
@@ -140,7 +138,7 @@ class DashPicker extends element({
     return html`<button type="button" class="button" popovertarget="list" aria-haspopup="dialog" ${ref(this.#button)}>
         <span class="name"><span class="unseen">${this.label}: </span>${this.name}</span>${downIcon()}
       </button>
-      <div class="list" id="list" popover="auto" role="dialog" aria-label=${this.label}
+      <div class="boxed list" id="list" popover="auto" role="dialog" aria-label=${this.label}
         ${ref(this.#list)} @toggle=${this.#toggle}>${this.open ? this.#inside() : nothing}</div>`
   }
 

@@ -10,7 +10,7 @@ export const LANGUAGE_CHOICES = (Object.keys(LANGUAGES) as DashboardLanguage[]).
   (code) => [code, LANGUAGES[code], code] as const,
 )
 
-type Translations<T> = Record<Exclude<DashboardLanguage, 'en'>, () => Promise<{ messages: T }>>
+type Translations<T> = (language: DashboardLanguage) => Promise<{ messages: T }>
 
 interface MessageTable {
   load(language: DashboardLanguage): Promise<void>
@@ -26,7 +26,7 @@ export const language = (): DashboardLanguage => current
 /**
  * The messages of an area, texts and functions that make texts, always in the language of the moment:
  *
- *     export const messages = messagesOf(en, { nl: () => import(…), … })
+ *     export const messages = messagesOf(en, (code) => import(`./messages/${code}.ts`))
  *     import { messages as w } from './messages.ts'
  *     html`<h1>${w.title}</h1>`
  *
@@ -36,7 +36,7 @@ export function messagesOf<T extends object>(english: T, translations: Translati
   const loaded: Partial<Record<DashboardLanguage, T>> = { en: english }
   tables.push({
     async load(wanted) {
-      if (wanted !== 'en') loaded[wanted] ??= (await translations[wanted]()).messages
+      if (wanted !== 'en') loaded[wanted] ??= (await translations(wanted)).messages
     },
   })
   return live(() => loaded[current] ?? english)

@@ -47,7 +47,7 @@ const tryAgainWhenBack = directive(AgainWhenBack)
 export const problemPanel = (
   problem: Explained,
   again?: () => void,
-) => html`<div class="problem" role="alert">
+) => html`<div class="boxed problem" role="alert">
   ${alertIcon(20)}
   <div>
     <p class="problem-title">${problem.title}</p>
@@ -71,8 +71,6 @@ export const problemPanelStyles = css`
     display: flex;
     gap: var(--s3);
     padding: var(--s4);
-    border: var(--edge);
-    border-radius: var(--radius-m);
     background: var(--raised);
   }
   .problem > svg {

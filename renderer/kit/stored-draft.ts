@@ -1,8 +1,12 @@
 /** What is typed and not saved yet, kept in this browser until it is; or in this tab alone, where a reload finds it. */
+import { PREFIX } from './draft-author.ts'
 
-const PREFIX = 'svc:draft:'
+const open = new Set<StoredDraft<unknown>>()
 /** Short enough that nothing is missed, long enough that typing is not slowed by writing. */
 const SETTLE_MS = 300
+
+/** Drops what waits to be written, too. */
+export const dropDrafts = () => open.forEach((draft) => draft.drop())
 
 export class StoredDraft<T> {
   #key: string
@@ -15,6 +19,7 @@ export class StoredDraft<T> {
     this.#key = PREFIX + key
     this.#store = store
     addEventListener('pagehide', this.#write)
+    open.add(this)
   }
 
   read(): T | null {
@@ -46,6 +51,7 @@ export class StoredDraft<T> {
   end() {
     this.#write()
     removeEventListener('pagehide', this.#write)
+    open.delete(this)
   }
 
   #write = () => {

@@ -3,11 +3,7 @@ import { counted, messagesOf } from '../kit/language.ts'
 import { en, type LibraryMessages } from './messages/en.ts'
 
 /** Messages of the list of videos and of collections. */
-export const messages = messagesOf(en, {
-  nl: () => import('./messages/nl.ts'),
-  de: () => import('./messages/de.ts'),
-  fr: () => import('./messages/fr.ts'),
-})
+export const messages = messagesOf(en, (code) => import(`./messages/${code}.ts`))
 
 /** `240 videos`. */
 export const videosIn = (count: number): string => counted(count, messages.videosCount)

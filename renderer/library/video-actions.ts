@@ -13,7 +13,7 @@ import { bringBack, forget } from '../state/video-cache.ts'
 import { messages as w, videosIn } from './messages.ts'
 import { chooseNone } from './selection.ts'
 
-const DELETED_AT_ONCE = 4
+const AT_ONCE = 4
 
 type Ids = readonly string[]
 type Change = VideoBatch['change']
@@ -22,28 +22,22 @@ interface BatchOutcome {
   done: string[]
   failures: Failure[]
 }
-const noneYet = (): BatchOutcome => ({ done: [], failures: [] })
+/** Notes in `outcome` what has become of each. */
+type Step = (videos: string[], outcome: BatchOutcome) => Promise<unknown>
+/** Fulfilled once the operation that began last has ended. */
+let last: Promise<unknown> = Promise.resolve()
 
 /** Puts them in the trash, which a notice offers to take back. The caller has asked for confirmation. */
 export async function deleteVideos(app: App, ids: Ids) {
   if (app.store.state.work) return
   const label = w.deleting(videosIn(ids.length))
   let canUndo = false
-  const { done } = await workThrough(app, label, ids, DELETED_AT_ONCE, async (batch) => {
-    const outcome = noneYet()
-    const remove = async (video: string) => {
-      try {
-        const { trashed_at, deletes_at } = await app.api.videos.trash({ params: { id: video } })
-        canUndo ||= deletes_at !== trashed_at
-        forget(app, video)
-        outcome.done.push(video)
-      } catch (error) {
-        outcome.failures.push({ video, reason: explainedText(error) })
-      }
-    }
-    await Promise.all(batch.map(remove))
-    return outcome
-  })
+  const trash = async (video: string) => {
+    const { trashed_at, deletes_at } = await app.api.videos.trash({ params: { id: video } })
+    canUndo ||= deletes_at !== trashed_at
+    forget(app, video)
+  }
+  const { done } = await workThrough(app, label, ids, AT_ONCE, eachBy(trash))
   if (done.length === ids.length) chooseNone(app)
   if (done.length === 0) return
   const many = videosIn(done.length)
@@ -52,9 +46,24 @@ export async function deleteVideos(app: App, ids: Ids) {
 }
 
 async function restoreVideos(app: App, ids: Ids) {
-  for (const id of ids) bringBack(app, await app.api.videos.restore({ params: { id } }))
+  const restore = async (id: string) =>
+    bringBack(app, await app.api.videos.restore({ params: { id } }))
+  await workThrough(app, w.restoring(videosIn(ids.length)), ids, AT_ONCE, eachBy(restore))
   refreshLists(app)
 }
+
+/** A video that fails does not keep the others from it. */
+const eachBy =
+  (act: (video: string) => Promise<unknown>): Step =>
+  (videos, { done, failures }) =>
+    Promise.all(
+      videos.map((video) =>
+        act(video).then(
+          () => done.push(video),
+          (error: unknown) => failures.push({ video, reason: explainedText(error) }),
+        ),
+      ),
+    )
 
 /** Shows a notice, which offers to take it back. */
 export async function changeVideos(app: App, ids: Ids, change: Change) {
@@ -62,16 +71,21 @@ export async function changeVideos(app: App, ids: Ids, change: Change) {
   const { doing, done } = wordsOf(app, change)
   const label = doing(videosIn(ids.length))
   const before = new Map<string, Before>()
-  const changed = (await sendChange(app, label, ids, change, before)).done.length
+  const send = sendChange(app, change, before)
+  const changed = (await workThrough(app, label, ids, MOST_IN_BATCH, send)).done.length
   refreshLists(app)
   // Where nothing changed, there is no notice of a change.
   if (changed === 0) return
-  const back = inverses(change, before)
+  const putBack: Step = async (videos, outcome) => {
+    const some = new Map(videos.map((id) => [id, before.get(id)!]))
+    for (const each of inverses(change, some))
+      await sendChange(app, each.change)(each.videos, outcome)
+  }
   const undo = async () => {
-    for (const each of back) await sendChange(app, label, each.videos, each.change, new Map())
+    await workThrough(app, label, [...before.keys()], MOST_IN_BATCH, putBack)
     refreshLists(app)
   }
-  notify(app, done(videosIn(changed)), back.length > 0 ? { undo } : {})
+  notify(app, done(videosIn(changed)), inverses(change, before).length > 0 ? { undo } : {})
 }
 
 /** What happens to so many videos, such as `240 videos`. */
@@ -89,23 +103,16 @@ function wordsOf(app: App, { collection, add_tags, remove_tags, visibility, arch
   return { doing: w.changing, done: visibility === 'public' ? w.madePublic : w.madePrivate }
 }
 
-const sendChange = (
-  app: App,
-  label: string,
-  ids: Ids,
-  change: Change,
-  before: Map<string, Before>,
-) =>
-  workThrough(app, label, ids, MOST_IN_BATCH, async (videos) => {
-    const outcome = noneYet()
+const sendChange =
+  (app: App, change: Change, before?: Map<string, Before>): Step =>
+  async (videos, { done, failures }) => {
     const { data } = await app.api.videos.batch({ body: { videos, change } })
     for (const { video, error, before: was } of data) {
-      if (was) before.set(video, was)
-      if (error) outcome.failures.push({ video, reason: inWords(error) })
-      else outcome.done.push(video)
+      if (was) before?.set(video, was)
+      if (error) failures.push({ video, reason: inWords(error) })
+      else done.push(video)
     }
-    return outcome
-  })
+  }
 
 /** Reads the list and the tree again, even if no event arrives. */
 function refreshLists(app: App) {
@@ -143,21 +150,19 @@ function inverse(change: Change, was: Before): Change {
   return back
 }
 
-/** Only one such operation runs at a time; the bar above the list shows it. */
-export async function workThrough(
-  app: App,
-  label: string,
-  ids: Ids,
-  atOnce: number,
-  step: (ids: string[]) => Promise<BatchOutcome>,
-): Promise<BatchOutcome> {
-  const outcome = noneYet()
+/** Only one such operation runs at a time, and the next waits for its end; the bar above the list shows it. */
+export function workThrough(...work: Parameters<typeof run>) {
+  const turn = last.then(() => run(...work))
+  last = turn.catch(() => undefined)
+  return turn
+}
+
+async function run(app: App, label: string, ids: Ids, atOnce: number, step: Step) {
+  const outcome: BatchOutcome = { done: [], failures: [] }
   app.store.change({ work: { label, total: ids.length, done: 0, stopped: false }, failures: [] })
   for (let at = 0; at < ids.length && app.store.state.work?.stopped === false; at += atOnce) {
     try {
-      const ended = await step(ids.slice(at, at + atOnce))
-      outcome.done.push(...ended.done)
-      outcome.failures.push(...ended.failures)
+      await step(ids.slice(at, at + atOnce), outcome)
     } catch (error) {
       // No answer: later batches would fail for the same reason.
       const reason = explainedText(error)

@@ -14,8 +14,6 @@ const styles = css`
     gap: var(--s3) var(--s4);
     align-items: start;
     padding: var(--s4);
-    border: var(--edge);
-    border-radius: var(--radius-m);
   }
   form > * { grid-column: 1 / -1; }
   form > .row:has(select, [type='number']) { grid-column: auto; }
@@ -36,7 +34,7 @@ class DashLinkForm extends appElement({
     const { busy, fault } = this.#saving
     const [action, doing] = this.isNew ? [w.make, w.making] : [w.save, w.saving]
     const form = this.renderRoot.querySelector('form')
-    return html`<form @submit=${this.#save} @change=${() => this.requestUpdate()}>
+    return html`<form class="boxed" @submit=${this.#save} @change=${() => this.requestUpdate()}>
       ${this.fields(form ? new SentForm(form) : undefined)}
       ${faultLine(fault)}
       <div class="actions">

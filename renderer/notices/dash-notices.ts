@@ -29,8 +29,6 @@ const styles = css`
     max-width: 100%;
     margin: var(--s2) auto 0;
     padding: var(--s2) var(--s2) var(--s2) var(--s3);
-    border: var(--edge);
-    border-radius: var(--radius-m);
     background: var(--raised);
     box-shadow: var(--shadow-m);
     pointer-events: auto;
@@ -92,7 +90,7 @@ class DashNotices extends appElement({}) {
 
   #item(notice: Notice) {
     const [hold, release] = [() => this.#hold(notice), () => this.#release(notice)]
-    return html`<div class="notice ${notice.kind}" @pointerenter=${hold} @pointerleave=${release}
+    return html`<div class="boxed notice ${notice.kind}" @pointerenter=${hold} @pointerleave=${release}
       @focusin=${hold} @focusout=${release}>
       ${notice.kind === 'done' ? checkIcon() : alertIcon()}
       <div class="words">${notice.text} ${notice.hint ? html`<span class="hint">${notice.hint}</span>` : nothing}</div>

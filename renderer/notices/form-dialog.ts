@@ -17,13 +17,13 @@ export class ActionDialog extends Action {
   protected readonly dialog = createRef<DashDialog>()
   #openings = 0
 
-  open = (): void => {
+  open = () => {
     this.#openings += 1
     this.reset()
     this.dialog.value?.open()
   }
 
-  close = (): void => this.dialog.value?.close()
+  close = () => this.dialog.value?.close()
 
   /** False also where the dialog was closed meanwhile: it may be open again, for something else. */
   override async submit(...[failed, work]: Parameters<Action['submit']>) {

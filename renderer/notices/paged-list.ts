@@ -94,7 +94,7 @@ export class PagedList<T extends { id: string }> implements ReactiveController {
     this.#set({ rows: [...data, ...later] })
   }
 
-  #more = async (): Promise<void> => {
+  #more = async () => {
     const reading = this.#reading
     this.#set({ busy: true })
     try {

@@ -17,7 +17,7 @@ export class DashInvite extends appElement({
 
   static override styles = [secretStyles, roleStyles]
 
-  open = (): void => {
+  open = () => {
     this.#dialog.open()
     this.#role.begin()
   }

@@ -13,7 +13,7 @@ export class DashResetLink extends appElement({
 
   static override styles = secretStyles
 
-  open = (person: Person): void => {
+  open = (person: Person) => {
     this.person = person
     this.#dialog.open()
   }

@@ -16,7 +16,7 @@ export class DashRole extends appElement({
 
   static override styles = [formStyles, tabStyles, roleStyles]
 
-  open = (person: Person): void => {
+  open = (person: Person) => {
     const { role, all_spaces, collections } = person
     this.person = person
     this.#role.begin({ role, all_spaces, collections })

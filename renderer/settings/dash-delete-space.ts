@@ -73,8 +73,9 @@ class DashDeleteSpace extends appElement({
     if (!space || this.typed.trim() !== space.name) return
     await this.#dialog.submit(faultText, async () => {
       const { spaces } = this.app.api
-      await spaces.delete({ params: { id: space.id }, query: { name: space.name } })
+      // Nothing can be read in a space that is gone.
       const { data } = await spaces.list({ query: { limit: 2 } })
+      await spaces.delete({ params: { id: space.id }, query: { name: space.name } })
       const other = data.find(({ id }) => id !== space.id)
       if (other) goToSpace(other.id)
     })

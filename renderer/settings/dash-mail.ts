@@ -29,8 +29,6 @@ const styles = css`
   }
   .reply {
     padding: var(--s3);
-    border: var(--edge);
-    border-radius: var(--radius-m);
     background: var(--sunken);
     overflow-wrap: anywhere;
   }
@@ -140,7 +138,7 @@ class DashMail extends appElement({
         </form>
         ${this.#connection.outcome(
           ({ to, response }) =>
-            html`<p>${w.sent(to)}</p><p class="reply"><code>${response}</code></p>`,
+            html`<p>${w.sent(to)}</p><p class="boxed reply"><code>${response}</code></p>`,
         )}`,
       { lead: w.testLead },
     )

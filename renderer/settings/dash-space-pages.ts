@@ -132,8 +132,6 @@ const spaceLogoStyles = css`
     min-width: 8rem;
     min-height: 4rem;
     padding: var(--s3);
-    border: var(--edge);
-    border-radius: var(--radius-m);
     background: var(--page);
     img {
       display: block;
@@ -159,7 +157,7 @@ class DashSpaceLogo extends appElement({
     const logo = this.saved === undefined ? this.space.branding.logo : this.saved
     return html`<div class="row" role="group" aria-labelledby="logo">
       <p class="title" id="logo">${w.logo}</p>
-      <div class="logo faint small">${
+      <div class="boxed logo faint small">${
         logo
           ? html`<img src=${logo.url} width=${logo.width} height=${logo.height} alt=${w.logo} />`
           : w.noLogo

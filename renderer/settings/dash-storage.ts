@@ -77,8 +77,6 @@ const backupsStyles = css`
   .typed {
     gap: var(--s3);
     padding: var(--s2) var(--s2) var(--s2) var(--s3);
-    border: var(--edge);
-    border-radius: var(--radius-m);
     background: var(--sunken);
   }
   details[open] {
@@ -137,7 +135,7 @@ class DashBackups extends appElement({
         <details>
           <summary class="medium">${w.restore}</summary>
           <p class="hint">${w.restoreHint}</p>
-          <div class="typed flex between anywhere"><code>${RESTORE}</code><dash-copy .text=${RESTORE}
+          <div class="boxed typed flex between anywhere"><code>${RESTORE}</code><dash-copy .text=${RESTORE}
             .what=${w.commandOf(w.restore)}></dash-copy></div>
         </details>
       </section> ${this.#confirm.view()}`

@@ -14,7 +14,7 @@ import { notifyFailure } from '../notices/notices.ts'
 import { openSession } from '../sign-in/session.ts'
 import { appElement, state } from '../state/app-element.ts'
 import { urgentProblems } from '../state/health.ts'
-import { isOffered, may } from '../state/may.ts'
+import { identityOf, isOffered, may } from '../state/may.ts'
 import { hideOverlay } from '../state/overlay.ts'
 import type { Overlay } from '../state/store.ts'
 import { StoreWatch } from '../state/watch.ts'
@@ -229,7 +229,7 @@ export class DashApp extends appElement({
 
   /** After Ctrl may come K: what the palette needs is there by then. */
   #prefetchPalette = ({ key }: KeyboardEvent) => {
-    if ((key === 'Control' || key === 'Meta') && this.#session.value.phase === 'in')
+    if ((key === 'Control' || key === 'Meta') && identityOf(this.app))
       withMessages(OVERLAYS.palette.load()).catch(() => undefined)
   }
 

@@ -3,6 +3,7 @@ import { css, html, nothing } from 'lit'
 import type { Space } from '../../daemon/contract/space.ts'
 import { appElement, state } from '../state/app-element.ts'
 import { allRows } from '../state/all-rows.ts'
+import { identityIn } from '../state/store.ts'
 import { showOverlay } from '../state/overlay.ts'
 import { goToSpace } from '../state/space.ts'
 import { StoreWatch } from '../state/watch.ts'
@@ -13,7 +14,8 @@ import type { MenuItem } from '../kit/dash-menu.ts'
 import { listen } from '../kit/listen.ts'
 import { partOf } from '../kit/part-of.ts'
 import { Action } from '../notices/action.ts'
-import { signOut } from '../sign-in/session.ts'
+import { checkSession } from '../sign-in/session.ts'
+import { signOut } from '../sign-in/sign-out.ts'
 import { isUploading } from '../uploads/queue.ts'
 import { messages as w } from './messages.ts'
 import { languageChoices, SIGN_OUT, signOutRequest, themeChoices } from './preferences.ts'
@@ -33,20 +35,19 @@ const accountStyles = css`
 /** The menu of preferences: the account, language, theme, keyboard shortcuts, signing out. */
 class DashAccount extends appElement({}) {
   #theme = new StoreWatch(this, (state) => state.theme)
-  #session = new StoreWatch(this, (state) => state.session)
+  #identity = new StoreWatch(this, identityIn)
   #leaving = new Action(this)
   #question = partOf(this, DashConfirm)
 
   constructor() {
     super()
-    listen(this, () => document, { [SIGN_OUT]: this.#leave })
+    listen(this, () => document, { [SIGN_OUT]: this.#leave, visibilitychange: this.#look })
   }
 
   static override styles = accountStyles
 
   override render() {
-    const session = this.#session.value
-    const account = session.phase === 'in' ? session.identity.account : null
+    const account = this.#identity.value?.account
     const items: MenuItem[] = [
       ...(account ? [{ heading: account.name }] : []),
       { label: w.myAccount, icon: personIcon(), href: '/account' },
@@ -64,6 +65,10 @@ class DashAccount extends appElement({}) {
       ><span class="flex">${personIcon(18)}<span class="label">${w.account}</span></span></dash-menu>
       <dash-confirm heading=${w.stopAndSignOut} action=${w.signOut}
         @confirm=${this.#signOut}>${w.stopAndSignOutText}</dash-confirm>`
+  }
+
+  #look = () => {
+    if (document.visibilityState === 'visible') void checkSession(this.app)
   }
 
   #leave = () => {
@@ -99,7 +104,7 @@ const spaceStyles = css`
 class DashSpace extends appElement({
   spaces: state<readonly Space[]>([]),
 }) {
-  #session = new StoreWatch(this, (state) => state.session)
+  #identity = new StoreWatch(this, identityIn)
 
   static override styles = spaceStyles
 
@@ -113,8 +118,7 @@ class DashSpace extends appElement({
   }
 
   override render() {
-    const session = this.#session.value
-    const here = session.phase === 'in' ? session.identity.space : undefined
+    const here = this.#identity.value?.space
     const current = this.spaces.find(({ id }) => id === here)
     if (!current) return nothing
     const { name } = current

@@ -16,26 +16,30 @@ const RETRY_MS = 3_000
 export function startLive(app: App): () => void {
   let source: EventSource | undefined
   let again: ReturnType<typeof setTimeout> | undefined
-  let isFirst = true
   let ended = false
 
   const open = (after = '') => {
     source = new EventSource(`/v1/events/stream${after && `?after=${after}`}`)
-    source.onopen = () => {
+    source.onopen = async () => {
+      const isFirst = app.store.state.live === 'connecting'
+      // The cookie may stand for another space by now, whose events are none of this page's.
+      if (!isFirst && (await checkSession(app)) === 'out') return
+      if (source?.readyState !== EventSource.OPEN) return
       app.store.change({ live: 'open' })
-      if (isFirst) return void (isFirst = false)
+      if (isFirst) return
       // What happened while we were away is read again.
       void refreshLibrary(app)
       refreshCollectionsSoon(app)
     }
     source.onerror = () => {
       app.store.change({ live: 'lost' })
-      isFirst = false
       // The browser itself tries again after a broken connection, but not after a refusal.
       if (source?.readyState === EventSource.CLOSED) again = setTimeout(reopen, RETRY_MS)
     }
     const on = <T>(type: string, handle: (data: T) => unknown) =>
-      source?.addEventListener(type, ({ data }) => handle(JSON.parse(data)))
+      source?.addEventListener(type, ({ data }) => {
+        if (app.store.state.live === 'open') handle(JSON.parse(data))
+      })
     for (const type of EVENT_TYPES) on(type, (event: SvcEvent) => applyEvent(app, event))
     for (const kind of NOTES) on(kind, (note: Notes[typeof kind]) => notifyNote(app, kind, note))
     on('progress', (note: ProgressNote) => rememberProgress(app, note))

@@ -12,6 +12,7 @@ import { ReadTask } from '../kit/read-task.ts'
 import { sentForm } from '../kit/sent-form.ts'
 import { Action, faultText } from '../notices/action.ts'
 import { appElement } from '../state/app-element.ts'
+import { identityIn } from '../state/store.ts'
 import { goToSpace } from '../state/space.ts'
 import { StoreWatch } from '../state/watch.ts'
 import { card, cardStyles } from './card.ts'
@@ -25,7 +26,7 @@ class DashJoin extends appElement({}) {
   // The link works without them.
   #methods = new ReadTask(this, { read: () => this.app.api.sessions.methods() })
   #joining = new Action(this)
-  #session = new StoreWatch(this, (state) => state.session)
+  #identity = new StoreWatch(this, identityIn)
 
   static override styles = cardStyles
 
@@ -47,8 +48,7 @@ class DashJoin extends appElement({}) {
   }
 
   #form(invitation: InvitationShown) {
-    const session = this.#session.value
-    const account = session.phase === 'in' ? session.identity.account : null
+    const account = this.#identity.value?.account
     const role = kitMessages.roles[invitation.role]
     const { invited_by: by, space_name: space, email } = invitation
     // A password could not be used here.
@@ -60,7 +60,7 @@ class DashJoin extends appElement({}) {
       ${account ? nothing : html`<a class="button quiet wide" href="/">${w.toSignIn}</a>`}`
   }
 
-  #fields(account: { name: string } | null, email: string | null) {
+  #fields(account: { name: string } | null | undefined, email: string | null) {
     return html`<form @submit=${this.#join}>
       ${
         account

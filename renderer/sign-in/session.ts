@@ -1,12 +1,15 @@
-/** Signing in by the one-time link, a password or a passkey, staying signed in by the cookie, signing out. */
+/** Signing in by the one-time link, a password or a passkey, staying signed in by the cookie. */
 import { ProblemError } from '../../daemon/contract/client.ts'
+import { SPACE_HEADER } from '../../daemon/contract/route.ts'
 import type { SignIn } from '../../daemon/contract/sign-in.ts'
 import type { Identity } from '../../daemon/contract/system.ts'
 import { explain } from '../kit/explain/explain.ts'
+import { keepDraftsOf } from '../kit/draft-author.ts'
 import type { App } from '../state/app.ts'
+import { identityOf } from '../state/may.ts'
 import { goTo } from '../state/router.ts'
-import { firstState, type Session } from '../state/store.ts'
-import { stopUploads } from '../uploads/queue.ts'
+import type { Session } from '../state/store.ts'
+import { isUploading } from '../uploads/queue.ts'
 
 /**
  * Where the link that the appliance prints leads: `/sign-in#<code>`; and a sign-in that failed at a provider:
@@ -36,7 +39,18 @@ export async function openSession(app: App) {
 
 /** The address stays: the page that was asked for comes after signing in. */
 export async function signIn(app: App, given: SignIn) {
-  setSession(app, { phase: 'in', identity: await app.api.sessions.create({ body: given }) })
+  const identity = await app.api.sessions.create({ body: given })
+  if (isUsed) location.reload()
+  else enter(app, identity)
+}
+
+/** What somebody has seen is in this document, or on its way to it. */
+let isUsed = false
+
+function enter(app: App, identity: Identity, since?: string) {
+  isUsed = true
+  keepDraftsOf(identity.account?.id ?? '')
+  setSession(app, { phase: 'in', identity, since })
 }
 
 async function resume(
@@ -49,10 +63,10 @@ async function resume(
   if (known) {
     const { identity, since } = known
     if (!identity) return setSession(app, { phase: 'out', reason, sso })
-    return setSession(app, { phase: 'in', identity, ...(since === undefined ? {} : { since }) })
+    return enter(app, identity, since)
   }
   try {
-    setSession(app, { phase: 'in', identity: await app.api.system.whoami() })
+    enter(app, await app.api.system.whoami())
   } catch (error) {
     if (isUnauthorized(error)) setSession(app, { phase: 'out', reason, sso })
     else setSession(app, { phase: 'unreachable', problem: explain(error) })
@@ -71,28 +85,21 @@ function identityInPage(): { identity: Identity | null; since: string | undefine
     : undefined
 }
 
-/** Asked again when the stream broke: has the session ended, or only the connection? */
+/**
+ * Asked when the stream broke, or the tab is looked at again: whose session is it by now, and in which space? Where
+ * another tab has changed either, or the space is gone, everything is read again.
+ */
 export async function checkSession(app: App): Promise<'in' | 'out' | 'unknown'> {
   try {
-    await app.api.system.whoami()
-    return 'in'
-  } catch (error) {
-    if (!isUnauthorized(error)) return 'unknown'
-    setSession(app, { phase: 'out', reason: 'none' })
+    const shown = identityOf(app)
+    const now = await app.api.system.whoami({}, { headers: { [SPACE_HEADER]: '' } })
+    if (shown?.space === now.space && shown.account?.id === now.account?.id) return 'in'
+    // What is being uploaded goes to the space that is shown.
+    if (!isUploading(app.store.state.uploads)) location.reload()
     return 'out'
+  } catch (error) {
+    return isUnauthorized(error) ? 'out' : 'unknown'
   }
-}
-
-export async function signOut(app: App) {
-  await stopUploads(app)
-  await app.api.sessions.delete()
-  history.replaceState(null, '', '/')
-  // Nothing of what was seen or typed stays in this tab for the next person here.
-  sessionStorage.clear()
-  app.store.change({
-    ...firstState({ path: '/', search: '', scrollTop: 0 }),
-    session: { phase: 'out', reason: 'signed_out' },
-  })
 }
 
 const setSession = ({ store }: App, session: Session) => store.change({ session })

@@ -94,7 +94,7 @@ export class DashProvider extends appElement({
   static override styles = [formStyles, tabStyles, disclosure, styles]
 
   /** Undefined: a new one. */
-  open = (provider?: SignInProvider): void => {
+  open = (provider?: SignInProvider) => {
     this.provider = provider
     this.draft = draftOf(provider)
     // Fields of their own for each time, without what was typed before.

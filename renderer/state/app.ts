@@ -4,7 +4,7 @@
  */
 import { createClient, type Client } from '../../daemon/contract/client.ts'
 import { loadErrors } from '../kit/explain/explain.ts'
-import { createStore, firstState, type Store } from './store.ts'
+import { createStore, firstState, spaceHeader, type Store } from './store.ts'
 
 export interface App {
   api: Client
@@ -47,8 +47,9 @@ export function createApp(baseUrl: string, fetcher: typeof fetch = fetch): App {
     firstState({ path: location.pathname, search: location.search, scrollTop: 0 }),
   )
   // A session that has ended shows at whichever call comes next.
-  const watchedFetch: typeof fetch = async (...args) => {
-    const response = await fetcher(...args)
+  const watchedFetch: typeof fetch = async (url, init) => {
+    const headers = { ...spaceHeader(store.state), ...(init?.headers as {}) }
+    const response = await fetcher(url, { ...init, headers })
     if (response.status === 401 && store.state.session.phase === 'in')
       store.change({ session: { phase: 'out', reason: 'none' } })
     if (!response.ok) await loadErrors()

@@ -22,6 +22,7 @@ export const FIRST = 60
 const MOST = 100_000
 const CALM_MS = 400
 let running: AbortController | undefined
+export const stopLoading = () => running?.abort()
 /** Goes up with every event that only another read can settle: an answer that was asked for before may be older. */
 let changes = 0
 /** Videos that were created while the list was read; they come first. */

@@ -1,12 +1,9 @@
 import type { Permission } from '../../daemon/contract/permissions.ts'
 import type { Video } from '../../daemon/contract/video.ts'
 import type { App } from './app.ts'
+import { identityIn } from './store.ts'
 
-/** Who is signed in, and to which space; undefined: nobody. */
-export function identityOf({ store }: App) {
-  const { session } = store.state
-  return session.phase === 'in' ? session.identity : undefined
-}
+export const identityOf = ({ store }: App) => identityIn(store.state)
 
 /** Whether the signed-in person has a permission in this space; decides what the dashboard offers. */
 export const may = (app: App, permission: Permission): boolean =>

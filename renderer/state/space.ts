@@ -1,4 +1,4 @@
-/** Which space this browser works in. A cookie has it, for pictures, streams and uploads too. */
+/** Which space this browser works in. A cookie has it, for pictures and streams too. */
 import { SPACE_COOKIE } from '../../daemon/contract/route.ts'
 
 export function goToSpace(id: string) {

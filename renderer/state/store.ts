@@ -1,5 +1,6 @@
 /** The state of the dashboard. Parts are replaced, never changed in place. */
 import type { Collection } from '../../daemon/contract/collection.ts'
+import { SPACE_HEADER } from '../../daemon/contract/route.ts'
 import type { Identity } from '../../daemon/contract/system.ts'
 import type { SystemHealth } from '../../daemon/contract/system-health.ts'
 import type { Video } from '../../daemon/contract/video.ts'
@@ -15,7 +16,7 @@ export type Session =
    * `since`: the last event before the page was made, if it names one; what was read since then may
    * be older than the next.
    */
-  | { phase: 'in'; identity: Identity; since?: string }
+  | { phase: 'in'; identity: Identity; since?: string | undefined }
   | {
       phase: 'out'
       reason: 'none' | 'link_used' | 'signed_out'
@@ -114,6 +115,16 @@ export const firstState = (place: Place): State => ({
   overlay: null,
   health: null,
 })
+
+/** Who is signed in, and to which space; undefined: nobody. */
+export const identityIn = ({ session }: State) =>
+  session.phase === 'in' ? session.identity : undefined
+
+/** For every request that changes something: another tab may have switched the cookie. */
+export function spaceHeader(state: State): Record<string, string> {
+  const space = identityIn(state)?.space
+  return space ? { [SPACE_HEADER]: space } : {}
+}
 
 export interface Store {
   readonly state: State

@@ -93,7 +93,7 @@ export abstract class EditSession<State, Draft, Theirs = State> extends EventTar
   }
 
   /** The typing in one field is at its end. */
-  rest = (): void => this.history.rest()
+  rest = () => this.history.rest()
 
   move(way: 'undo' | 'redo') {
     this.history[way]()

@@ -1,11 +1,7 @@
 import { messagesOf } from '../kit/language.ts'
 import { en } from './messages/en.ts'
 
-export const messages = messagesOf(en, {
-  nl: () => import('./messages/nl.ts'),
-  de: () => import('./messages/de.ts'),
-  fr: () => import('./messages/fr.ts'),
-})
+export const messages = messagesOf(en, (code) => import(`./messages/${code}.ts`))
 
 export type FormMessages = (typeof en)['audio' | 'subtitles']
 export type EditorMessages = (typeof en)['chapters' | 'cues']

@@ -1,8 +1,4 @@
 import { messagesOf } from '../kit/language.ts'
 import { en } from './messages/en.ts'
 
-export const messages = messagesOf(en, {
-  nl: () => import('./messages/nl.ts'),
-  de: () => import('./messages/de.ts'),
-  fr: () => import('./messages/fr.ts'),
-})
+export const messages = messagesOf(en, (code) => import(`./messages/${code}.ts`))

@@ -3,7 +3,7 @@ import { explain, PageError } from '../kit/explain/explain.ts'
 import { notifyFailure } from '../notices/notices.ts'
 import type { App } from '../state/app.ts'
 import { listNew } from '../state/load-library.ts'
-import type { DashboardUpload } from '../state/store.ts'
+import { spaceHeader, type DashboardUpload } from '../state/store.ts'
 import { forget, remember } from '../state/video-cache.ts'
 import { messages as w } from './messages.ts'
 
@@ -70,7 +70,10 @@ export async function cancelUpload(app: App, key: number) {
       forget(app, item.video)
     } else if (task?.uploadUrl)
       // The video existed before the upload, and stays.
-      await fetch(task.uploadUrl, { method: 'DELETE', headers: { 'tus-resumable': '1.0.0' } })
+      await fetch(task.uploadUrl, {
+        method: 'DELETE',
+        headers: { 'tus-resumable': '1.0.0', ...spaceHeader(app.store.state) },
+      })
   } catch (error) {
     notifyFailure(app, w.stopped(item.name), error)
   }
@@ -117,6 +120,7 @@ async function send(app: App, { key, name }: DashboardUpload) {
     const { transfer } = await import('./transfer.ts')
     await transfer(file, {
       endpoint: task.endpoint!,
+      headers: spaceHeader(app.store.state),
       uploadUrl: task.uploadUrl,
       signal,
       onUrl: (url) => (task.uploadUrl = url),

@@ -1,33 +1,28 @@
 /** Uploads a file by tus and resumes after a broken connection. A bundle of its own, loaded with the first upload. */
-import { sendWithRetries } from '../../daemon/contract/send-with-retries.ts'
+import { type LastingTransfer, sendWithRetries } from '../../daemon/contract/send-with-retries.ts'
 import { createMeter } from '../../daemon/contract/throughput.ts'
 
 /** How often a bar moves: often enough to look alive, seldom enough to cost nothing. */
 const STEP_MS = 150
 
-interface TransferOptions {
-  endpoint: string
-  /** Set when an earlier try got that far. */
-  uploadUrl: string | null
+interface TransferOptions extends Pick<
+  LastingTransfer,
+  'endpoint' | 'headers' | 'onUrl' | 'uploadUrl'
+> {
   signal: AbortSignal
-  onUrl(url: string): void
   /** Now and then; the speed is null while it is unknown. */
   onProgress(sentBytes: number, speedBps: number | null): void
 }
 
-export function transfer(
-  file: File,
-  { endpoint, uploadUrl, signal, onUrl, onProgress }: TransferOptions,
-) {
+export function transfer(file: File, { endpoint, signal, onProgress, ...others }: TransferOptions) {
   const meter = createMeter({ everyMs: STEP_MS })
   return sendWithRetries(
     file,
     {
+      ...others,
       endpoint: sameOrigin(endpoint),
-      uploadUrl,
       metadata: { filename: file.name, filetype: file.type },
       reachedAt: sameOrigin,
-      onUrl,
       onProgress(sentBytes) {
         const speedBps = meter(sentBytes)
         if (speedBps !== undefined) onProgress(sentBytes, speedBps)

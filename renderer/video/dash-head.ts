@@ -251,7 +251,7 @@ const panel = (
   title: string,
   text: unknown,
   buttons: unknown = nothing,
-) => html`<div class="problem ${kind}" role=${ROLES[kind]}>
+) => html`<div class="boxed problem ${kind}" role=${ROLES[kind]}>
   ${alertIcon(20)}
   <div><p class="problem-title">${title}</p><p class="problem-words">${text}</p>${buttons}</div>
 </div>`

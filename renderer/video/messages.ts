@@ -2,8 +2,4 @@ import { messagesOf } from '../kit/language.ts'
 import { en } from './messages/en.ts'
 
 /** Messages of the page of a video; each tab has a group. */
-export const messages = messagesOf(en, {
-  nl: () => import('./messages/nl.ts'),
-  de: () => import('./messages/de.ts'),
-  fr: () => import('./messages/fr.ts'),
-})
+export const messages = messagesOf(en, (code) => import(`./messages/${code}.ts`))

@@ -39,8 +39,6 @@ const chartStyles = css`
     width: max-content;
     max-width: min(18rem, 64%);
     padding: var(--s2) var(--s3);
-    border: var(--edge);
-    border-radius: var(--radius-m);
     background: var(--raised);
     box-shadow: var(--shadow-m);
     font-size: var(--text-s);
@@ -129,7 +127,7 @@ class DashChart extends appElement({
     const { points, lines, unit, picture, note } = this.data
     const left = this.#plot ? this.#plot.over.offsetLeft + this.#plot.valToPos(point, 'x') : 0
     const side = left > this.clientWidth / 2 ? 'before' : 'after'
-    return html`<div class="readout ${side}" .style=${`--at: ${left}px`} aria-hidden="true">
+    return html`<div class="boxed readout ${side}" .style=${`--at: ${left}px`} aria-hidden="true">
       ${picture?.(point) ?? nothing}
       <p class="soft">${points[point]}</p>
       ${lines.map(

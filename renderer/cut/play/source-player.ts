@@ -53,7 +53,7 @@ export class SourcePlayer extends EventTarget {
   }
 
   /** Also after a failure. */
-  async begin(): Promise<void> {
+  async begin() {
     this.hasFailed = false
     this.#emitState()
     this.#stream?.stop('keep')
@@ -111,7 +111,7 @@ export class SourcePlayer extends EventTarget {
     else this.play()
   }
 
-  play(): void {
+  play() {
     const from = this.skips ? skipTo(this.ranges, this.ms) : this.ms
     const start = this.skips ? (this.ranges[0]?.startMs ?? 0) : 0
     const isAtEnd = from === null || from >= this.#facts.lengthMs - INSIDE_MS
@@ -129,7 +129,7 @@ export class SourcePlayer extends EventTarget {
     this.#emitState()
   }
 
-  pause(): void {
+  pause() {
     this.media.pause()
     if (this.#atMs === null) this.#paused()
   }

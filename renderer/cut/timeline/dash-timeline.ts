@@ -97,7 +97,7 @@ export class DashTimeline extends element({
     const current = partAt(parts, this.atMs)
     const sizes = this.#sizes
     const widthPx = lengthMs * pxPerMs
-    return html`<div class="scroller" .style=${styleOf(sizes)} ${ref(this.#scroller)} @scroll=${this.#redraw}
+    return html`<div class="boxed scroller" .style=${styleOf(sizes)} ${ref(this.#scroller)} @scroll=${this.#redraw}
       @pointerdown=${this.#onPointer} @click=${this.#onClick}>
       <div class="all" .style=${`width: ${widthPx + 2 * SIDE_GAP_PX}px`}>
         <canvas aria-hidden="true" .style=${`width: ${Math.min(widthPx, this.#widthPx)}px`}

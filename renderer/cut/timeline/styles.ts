@@ -9,8 +9,6 @@ export const timelineStyles = css`
   .scroller {
     position: relative;
     overflow: auto hidden;
-    border: var(--edge);
-    border-radius: var(--radius-m);
     background: var(--sunken);
     overscroll-behavior-x: contain;
     touch-action: pan-x pan-y;

@@ -148,7 +148,7 @@ class DashTokenMake extends appElement({
         created
           ? html`<div class="made" role="status">
             <b class="small">${w.made}</b>
-            <code class="whole">${created.token}</code>
+            <code class="boxed whole">${created.token}</code>
             <p class="soft small">${w.until(exactly(created.expires_at))}</p>
             <dash-copy label=${w.copyToken} what=${w.theToken} .text=${created.token}></dash-copy>
           </div>`

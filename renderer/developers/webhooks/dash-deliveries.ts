@@ -51,7 +51,7 @@ export class DashDeliveries extends appElement({
     onReconnect(this, this.#deliveries.refresh, { alsoFirst: true })
   }
 
-  refresh = (): Promise<void> => this.#deliveries.refresh()
+  refresh = () => this.#deliveries.refresh()
 
   static override styles = [
     formStyles,

@@ -22,7 +22,7 @@ export class DashWebhookForm extends appElement({
 
   static override styles = secretStyles
 
-  open(webhook?: Webhook): void {
+  open(webhook?: Webhook) {
     this.webhook = webhook
     this.some = webhook !== undefined && webhook.events[0] !== '*'
     // Fields of their own for each time, without what was typed before.

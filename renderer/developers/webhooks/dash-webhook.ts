@@ -32,8 +32,6 @@ const styles = css`
     display: flex;
     gap: var(--s3);
     padding: var(--s3) var(--s4);
-    border: var(--edge);
-    border-radius: var(--radius-m);
     background: var(--bad-wash);
     > svg {
       flex: none;
@@ -122,7 +120,7 @@ class DashWebhook extends appElement({
       </div>
       ${
         failing && enabled
-          ? html`<div class="failing" role="status">
+          ? html`<div class="boxed failing" role="status">
             ${alertIcon(20)}
             <div>
               <p><b>${w.failingSince(exactly(failing.since), ago(failing.since))}</b></p>

@@ -232,8 +232,8 @@ class DashImportToken extends appElement({
     })
   }
 
-  open = (): void => this.#dialog.open()
-  close = (): void => this.#dialog.close()
+  open = () => this.#dialog.open()
+  close = () => this.#dialog.close()
 
   #send = () => {
     const field = this.#field.value!

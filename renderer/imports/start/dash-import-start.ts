@@ -116,9 +116,6 @@ class DashImportStart extends appElement({
   override disconnectedCallback() {
     super.disconnectedCallback()
     removeEventListener('beforeunload', this.#leaving)
-    const { session } = this.app.store.state
-    // Lists can contain URLs with secrets, so they end with the session.
-    if (session.phase === 'out' && session.reason === 'signed_out') this.#draft!.drop()
     this.#draft!.end()
   }
 

@@ -10,11 +10,7 @@ import { messages as w } from '../messages.ts'
 
 /** Empty until `knowErrors`: the first page needs nothing of the catalogue, and is a tenth smaller without. */
 const english: Partial<ErrorMessages> = {}
-export const errorMessages = messagesOf(english, {
-  nl: () => import('./errors/nl.ts'),
-  de: () => import('./errors/de.ts'),
-  fr: () => import('./errors/fr.ts'),
-})
+export const errorMessages = messagesOf(english, (code) => import(`./errors/${code}.ts`))
 
 export const knowErrors = (catalogue: ErrorMessages) => void Object.assign(english, catalogue)
 

@@ -65,15 +65,18 @@ export const shared = css`
     font-size: 0.92em;
   }
 
+  .button,
+  .field {
+    min-height: 34px;
+    padding: 0 var(--s3);
+    border: 1px solid var(--line-strong);
+    border-radius: var(--radius-s);
+  }
   .button {
     display: inline-flex;
     align-items: center;
     justify-content: center;
     gap: var(--s2);
-    min-height: 34px;
-    padding: 0 var(--s3);
-    border: 1px solid var(--line-strong);
-    border-radius: var(--radius-s);
     background: var(--raised);
     color: var(--ink);
     font-weight: 500;
@@ -124,10 +127,6 @@ export const shared = css`
 
   .field {
     width: 100%;
-    min-height: 34px;
-    padding: 0 var(--s3);
-    border: 1px solid var(--line-strong);
-    border-radius: var(--radius-s);
     background: var(--page);
   }
   .field:focus-visible {
@@ -209,6 +208,10 @@ export const shared = css`
   .anywhere {
     min-width: 0;
     overflow-wrap: anywhere;
+  }
+  .boxed {
+    border: var(--edge);
+    border-radius: var(--radius-m);
   }
   .tabular { font-variant-numeric: tabular-nums; }
   .medium { font-weight: 500; }

@@ -41,7 +41,7 @@ export class DashChooseTags extends appElement({
 
   static override styles = [formStyles, styles]
 
-  open(): void {
+  open() {
     this.typed = ''
     this.#dialog()?.open()
     // Suggestions only: without them tags can still be typed.

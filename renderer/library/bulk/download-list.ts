@@ -36,7 +36,6 @@ export async function downloadList(app: App, ids: readonly string[]) {
   const { failures } = await workThrough(app, label, ids, AT_ONCE, async (some) => {
     const query = { ids: some.join(','), limit: AT_ONCE, archived } as const
     for (const video of (await app.api.videos.list({ query })).data) known.set(video.id, video)
-    return { done: some, failures: [] }
   })
   if (failures.length > 0) return notifyFailure(app, w.listNotMade, new Error(failures[0]!.reason))
   const rows = ids.flatMap((id) => {

@@ -32,8 +32,6 @@ const styles = css`
     margin-top: var(--s3);
     padding: var(--s1);
     overflow-y: auto;
-    border: var(--edge);
-    border-radius: var(--radius-m);
   }
   .place {
     min-height: 34px;
@@ -100,7 +98,7 @@ export class DashMove extends appElement({
         aria-activedescendant=${chosen ? `place-${at}` : nothing} autocomplete="off" autofocus
         maxlength="300" .value=${this.typed} @input=${this.#type}
         @keydown=${(event: KeyboardEvent) => this.#key(event, at, places)} />
-      <div class="places" id="places" role="listbox" aria-label=${w.collections}
+      <div class="boxed places" id="places" role="listbox" aria-label=${w.collections}
         @pointerdown=${this.#still.press}>
         ${places.map(
           (place, index) => html`<div id="place-${index}" role="option" class="place flex"

@@ -148,6 +148,7 @@ export const messages: LibraryMessages = {
   unarchiving: (many: string) => `${many} werden aus dem Archiv geholt`,
   unarchivedMany: (many: string) => `${many} aus dem Archiv geholt`,
   deleting: (many: string) => `${many} werden gelöscht`,
+  restoring: (many: string) => `${many} werden wiederhergestellt`,
   deleted: (many: string) => `${many} gelöscht`,
   trashed: (many: string) => `${many} in den Papierkorb gelegt`,
   reading: (many: string) => `${many} werden gelesen`,

@@ -143,6 +143,7 @@ export const en = {
   unarchiving: (many: string) => `Unarchiving ${many}`,
   unarchivedMany: (many: string) => `Unarchived ${many}`,
   deleting: (many: string) => `Deleting ${many}`,
+  restoring: (many: string) => `Restoring ${many}`,
   deleted: (many: string) => `Deleted ${many}`,
   trashed: (many: string) => `Moved ${many} to the trash`,
   reading: (many: string) => `Reading ${many}`,

@@ -147,6 +147,7 @@ export const messages: LibraryMessages = {
   unarchiving: (many: string) => `Désarchivage de ${many}`,
   unarchivedMany: (many: string) => `${many}\u00a0: désarchivage terminé`,
   deleting: (many: string) => `Suppression de ${many}`,
+  restoring: (many: string) => `Restauration de ${many}`,
   deleted: (many: string) => `${many}\u00a0: suppression terminée`,
   trashed: (many: string) => `${many}\u00a0: mise à la corbeille terminée`,
   reading: (many: string) => `Lecture de ${many}`,

@@ -145,6 +145,7 @@ export const messages: LibraryMessages = {
   unarchiving: (many: string) => `${many} uit het archief halen`,
   unarchivedMany: (many: string) => `${many} uit het archief gehaald`,
   deleting: (many: string) => `${many} verwijderen`,
+  restoring: (many: string) => `${many} herstellen`,
   deleted: (many: string) => `${many} verwijderd`,
   trashed: (many: string) => `${many} naar de prullenbak verplaatst`,
   reading: (many: string) => `${many} lezen`,

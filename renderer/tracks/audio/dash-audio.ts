@@ -15,6 +15,7 @@ import { faultText } from '../../notices/action.ts'
 import { FormDialog } from '../../notices/form-dialog.ts'
 import { appElement, property, state } from '../../state/app-element.ts'
 import type { Preview } from '../../state/preview.ts'
+import { spaceHeader } from '../../state/store.ts'
 import { languageName } from '../language-names.ts'
 import { messages } from '../messages.ts'
 import { fileRow, labelRow, languageRow, trackFormStyles } from '../track-form.ts'
@@ -192,6 +193,8 @@ class DashSoundForm extends appElement({
       ),
     )
     request.setRequestHeader('content-type', 'application/octet-stream')
+    for (const header of Object.entries(spaceHeader(this.app.store.state)))
+      request.setRequestHeader(...header)
     request.upload.onprogress = ({ loaded, total }) =>
       (this.progress = total === 0 ? 0 : loaded / total)
     signal.addEventListener('abort', () => request.abort())

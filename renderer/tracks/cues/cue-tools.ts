@@ -25,8 +25,6 @@ const findBarStyles = css`
     grid-template-columns: minmax(0, 1fr) minmax(0, 1fr) auto;
     gap: var(--s2);
     padding: var(--s2);
-    border: var(--edge);
-    border-radius: var(--radius-m);
     background: var(--sunken);
   }
   .actions { grid-column: 1 / -1; }
@@ -50,7 +48,7 @@ export class DashFindBar extends appElement({
     const { length } = this.found
     const none = { disabled: length === 0 }
     const replaceOne = () => this.#replace((this.found[this.#place] ?? this.found[0])?.key)
-    return html`<form role="search" aria-label=${w.findTitle} @submit=${this.#next} @keydown=${this.#key}>
+    return html`<form class="boxed" role="search" aria-label=${w.findTitle} @submit=${this.#next} @keydown=${this.#key}>
       ${textInput({ label: w.find, placeholder: w.find, value: this.find, input: this.#typed, ref: this.#field })}
       ${textInput({ label: w.replaceBy, placeholder: w.replaceBy, value: this.by, input: (by) => (this.by = by) })}
       ${iconButton(closeIcon(), w.closeFind, this.#close)}

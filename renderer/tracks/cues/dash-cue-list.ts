@@ -30,8 +30,6 @@ const styles = css`
     height: 100%;
     overflow-y: auto;
     overscroll-behavior: contain;
-    border: var(--edge);
-    border-radius: var(--radius-m);
     background: var(--raised);
   }
   .all { position: relative; }
@@ -158,7 +156,7 @@ export class DashCueList extends appElement({
     const rowPx = this.#rowPx
     const count = cues.length
     const rows = windowOf(count, rowPx, this.viewTop, this.#viewHeight, this.#indexOf(this.focused))
-    return html`<div class="scroller" ${ref(this.#scroller)} @scroll=${this.#scrolled}
+    return html`<div class="boxed scroller" ${ref(this.#scroller)} @scroll=${this.#scrolled}
       @focusin=${this.#focusIn} @focusout=${() => (this.focused = -1)}>
       <div class="all" role="list" aria-label=${w.cues} .style=${`height: ${count * rowPx}px`}>
         ${repeat(rows, (index) => cues[index]!.key, this.#row)}

@@ -50,8 +50,6 @@ const styles = css`
   dash-cue-list { height: clamp(22rem, calc(100dvh - 25rem), 60rem); }
   .none {
     padding: var(--s5);
-    border: var(--edge);
-    border-radius: var(--radius-m);
     text-align: center;
   }
   .ghost { height: clamp(22rem, calc(100dvh - 18rem), 60rem); }
@@ -152,7 +150,7 @@ class DashCues extends appElement({
       ${this.#tallyLine(cues)}
       ${
         cues.length === 0
-          ? html`<p class="none soft">${w.none}</p>`
+          ? html`<p class="boxed none soft">${w.none}</p>`
           : html`<dash-cue-list .cues=${cues} .actions=${this.#actions}
             .current=${this.#editor.current} .found=${found.keys} .lengthMs=${lengthMsOf(this.video)}
             .canSeek=${this.preview.player !== undefined}

@@ -8,11 +8,7 @@ import { messagesOf } from '../../language.ts'
 import { en } from './en.ts'
 import type { ReasonMessages } from './table.ts'
 
-const w = messagesOf<Partial<ReasonMessages>>(en, {
-  nl: () => import('./nl.ts'),
-  de: () => import('./de.ts'),
-  fr: () => import('./fr.ts'),
-})
+const w = messagesOf<Partial<ReasonMessages>>(en, (code) => import(`./${code}.ts`))
 
 /** Undefined in English, where there is no reason, and for one that is newer than this page. */
 export function sentenceOf({
