@@ -22,21 +22,19 @@ import { shared } from './styles/shared.ts'
 import { checkIcon, moreIcon } from './icons.ts'
 import { placeBeside } from './place-beside.ts'
 
-export type MenuItem =
-  | {
-      label: string
-      icon?: TemplateResult
-      run?: () => void
-      href?: string
-      danger?: boolean
-      checked?: boolean
-      several?: boolean
-      disabled?: boolean
-      keys?: string
-      lang?: string
-    }
-  | { heading: string }
-  | 'line'
+interface Choice {
+  label: string
+  icon?: TemplateResult
+  run?: () => void
+  href?: string
+  danger?: boolean
+  checked?: boolean
+  several?: boolean
+  disabled?: boolean
+  keys?: string
+  lang?: string
+}
+export type MenuItem = Choice | { heading: string } | 'line'
 
 const styles = css`
   :host { display: inline-block; }
@@ -120,11 +118,14 @@ export class DashMenu extends element({
   static override styles = [shared, styles]
 
   override render() {
+    const items = this.items as Choice[]
+    const first =
+      items.find((each) => each.checked) ?? items.find((each) => each.label && !each.disabled)
     return html`${this.anchored ? nothing : this.#ownButton()}
       <div class="boxed menu" id="menu" role="menu" aria-label=${this.label || nothing} popover="auto"
         ${ref(this.#menu)} @beforetoggle=${this.#onBefore} @toggle=${this.#onToggle}
         @keydown=${this.#onKey}>
-        ${this.#open ? this.items.map((item) => row(item, this.close)) : nothing}
+        ${this.#open ? this.items.map((item) => row(item, this.close, item === first)) : nothing}
       </div>`
   }
 
@@ -165,11 +166,13 @@ export class DashMenu extends element({
   /** Rows are there only in an open menu: a list has a menu in each of its rows. */
   #onBefore = (event: ToggleEvent) => this.#show(event.newState === 'open')
 
+  /** Drawn before it is shown: the browser focuses a row at once, and no key goes elsewhere. */
   #show(open: boolean) {
     this.#open = open
     this.toggleAttribute('open', this.#open)
     this.#anchor?.setAttribute('aria-expanded', String(this.#open))
     this.requestUpdate()
+    this.performUpdate()
   }
 
   /** A popover that is taken out of the page, or moved in it, closes without an event. */
@@ -184,10 +187,7 @@ export class DashMenu extends element({
       document.activeElement === document.body ||
       this.#menu.value?.contains(this.shadowRoot!.activeElement)
     if (event.newState === 'closed' && isNowhere) this.#opener?.focus()
-    if (event.newState !== 'open') return
-    placeBeside(this.#menu.value!, this.#opener!)
-    const rows = this.#rows()
-    ;(rows.find((each) => each.getAttribute('aria-checked') === 'true') ?? rows[0])?.focus()
+    if (event.newState === 'open') placeBeside(this.#menu.value!, this.#opener!)
   }
 
   #onButtonKey = (event: KeyboardEvent) => {
@@ -222,7 +222,7 @@ function target(key: string, now: number, rows: HTMLElement[]): number | undefin
   )
 }
 
-function row(item: MenuItem, close: () => void) {
+function row(item: MenuItem, close: () => void, first: boolean) {
   if (item === 'line') return html`<div class="line" role="separator"></div>`
   if ('heading' in item) return html`<div class="heading" role="presentation">${item.heading}</div>`
   const { label, icon, run, href, danger, checked, several, disabled, keys, lang } = item
@@ -232,13 +232,12 @@ function row(item: MenuItem, close: () => void) {
   >${label}</span>${keys ? html`<kbd>${keys}</kbd>` : nothing}`
   const click = () => {
     if (disabled) return
-    // First closed: what is opened next returns the focus to the button.
     if (!several) close()
     run?.()
   }
   if (href !== undefined)
-    return html`<a class="row" role="menuitem" tabindex="-1" href=${href} @click=${close}>${content}</a>`
+    return html`<a class="row" role="menuitem" tabindex="-1" href=${href} ?autofocus=${first} @click=${close}>${content}</a>`
   return html`<button type="button" class="row ${danger ? 'danger' : ''}" role=${kind} tabindex="-1"
-    aria-checked=${checked ?? nothing} aria-disabled=${disabled ?? nothing} @click=${click}
+    ?autofocus=${first} aria-checked=${checked ?? nothing} aria-disabled=${disabled ?? nothing} @click=${click}
   >${content}</button>`
 }

@@ -1,4 +1,4 @@
-/** The focus after a press that removes its row, or disables its button meanwhile: the page would have it otherwise. */
+/** The focus after a press that removes its row, or disables its button meanwhile. */
 const CONTROLS = 'button, dash-menu, input, select, textarea, a[href]'
 
 /**

@@ -1,6 +1,6 @@
 /** A click that follows the release of a finger comes within this time. */
 const CLICK_MS = 300
-/** What ends a press: where a menu or a window of the system takes the release, the next event here. No time does. */
+/** What ends a press: where a menu or window of the system takes the release, the next event. No time does. */
 const ENDS = [
   'click',
   'pointerup',

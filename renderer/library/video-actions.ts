@@ -1,4 +1,4 @@
-/** What can be done with many videos: in batches, one after another, so that it shows its progress and can be stopped. */
+/** What can be done with many videos: in batches, with progress, until it is stopped. */
 import { MOST_IN_BATCH } from '../../daemon/contract/limits.ts'
 import type { VideoBatch, VideoBatchResult } from '../../daemon/contract/video-batch.ts'
 import type { App } from '../state/app.ts'

@@ -1,4 +1,4 @@
-/** Every row of a list that the API gives by pages: for what is chosen from, which must not end with the first page. */
+/** Every row of a list that the API gives by pages, for what is chosen from. */
 const PAGE = 100
 /** Nobody looks through more. */
 const MOST = 2_000

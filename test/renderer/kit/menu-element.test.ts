@@ -73,6 +73,15 @@ describe('the menu of a button, by itself', () => {
     assert.deepEqual(await pressed('Home', 'End'), ['Rename', 'Delete'])
   })
 
+  it('the focus is in it as soon as it is shown: no key goes elsewhere', async () => {
+    await offer([{ label: 'Copy', disabled: true }, { label: 'Rename' }, { label: 'Delete' }])
+    const first = await button().evaluate((each) => {
+      ;(each as HTMLElement).click()
+      return (each.getRootNode() as ShadowRoot).activeElement?.textContent?.trim()
+    })
+    assert.equal(first, 'Rename')
+  })
+
   it('a letter goes to the next item that begins with it, and around', async () => {
     await offer([
       { label: 'Move' },
