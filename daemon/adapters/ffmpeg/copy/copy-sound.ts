@@ -35,6 +35,8 @@ const MOST_LATE_SECONDS = 0.01
 const MOST_RUN_UP_SAMPLES = 8 * PACKET_SAMPLES
 /** Audio that ends earlier must be padded with silence, which only an encoder can produce. */
 const MOST_SILENCE_SECONDS = 0.1
+/** Whatever a track holds behind the end of the video is in the last segment, and segments are assembled in memory. */
+const MOST_BEHIND_SECONDS = 10
 /** ISO/IEC 14496-3 allows 768 bytes for each channel. */
 const MOST_PACKET_BYTES = 8_192
 const SYNC = 0x0200_0000
@@ -103,7 +105,8 @@ export function planCopiedSound(
   const ends = (samples - runUpSamples) / timescale
   if (
     Math.min(ends, editedEnd) < endSeconds - MOST_SILENCE_SECONDS ||
-    ends > editedEnd + MOST_SILENCE_SECONDS
+    ends > editedEnd + MOST_SILENCE_SECONDS ||
+    ends > endSeconds + MOST_BEHIND_SECONDS
   )
     return null
 

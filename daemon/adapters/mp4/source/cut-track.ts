@@ -1,5 +1,5 @@
 /** How much of a track there is where a file ends before its index does. */
-import { isUniform, type TrackIndex } from './track-index.ts'
+import type { TrackIndex } from './track-index.ts'
 import { compositionTimeOf, decodeTimeOf, durationOf } from './track-samples.ts'
 
 /** Seconds from the start of the movie: where what is there ends, and where all of it would. */
@@ -10,11 +10,11 @@ export interface CutTrack {
 
 /** `first`: the first sample that is missing, in the order of the file. */
 export function cutTrack(track: TrackIndex, first: number): CutTrack {
-  const { edit, timescale, sampleCount } = track
+  const { edit, timescale, sampleCount, compositionOffsets } = track
   const all = decodeTimeOf(track, sampleCount - 1) + durationOf(track, sampleCount - 1)
   const end = Math.min(
     all,
-    isUniform(track) ? decodeTimeOf(track, first) : earliestFrom(track, first),
+    compositionOffsets === null ? decodeTimeOf(track, first) : earliestFrom(track, first),
   )
   const presented = (ticks: number): number => {
     const seconds = Math.max(0, (ticks - edit.mediaTime) / timescale)

@@ -117,8 +117,8 @@ function indexOf(moov: Buffer, fileBytes: number): MovieIndex | null {
     const found = traks.map(({ bytes }) => {
       const seen = trusted(() =>
         lookedAt(bytes, movieTimescale, fileBytes, MOST_SAMPLES_OF_ALL - samples),
-      ) ?? { track: null, cut: null }
-      if (seen.track && !isUniform(seen.track)) samples += seen.track.sampleCount
+      ) ?? { track: null, cut: null, samples: 0 }
+      samples += seen.samples
       return seen
     })
     const [tracks, cuts] = [found.map(({ track }) => track), found.map(({ cut }) => cut)]
@@ -150,18 +150,20 @@ function indexOf(moov: Buffer, fileBytes: number): MovieIndex | null {
   })
 }
 
+/** `samples`: how many of them were looked at one by one. */
 function lookedAt(
   trak: Buffer,
   movieTimescale: number,
   fileBytes: number,
   mostSamples: number,
-): { track: TrackIndex | null; cut: CutTrack | null } | null {
+): { track: TrackIndex | null; cut: CutTrack | null; samples: number } | null {
   const track = trackTables(trak, movieTimescale, mostSamples)
-  const beyond = track && firstBeyond(track, fileBytes)
-  if (!track || beyond === null) return null
+  if (!track) return null
+  const samples = isUniform(track) ? 0 : track.sampleCount
+  const beyond = firstBeyond(track, fileBytes)
   return beyond === track.sampleCount
-    ? { track, cut: null }
-    : { track: null, cut: cutTrack(track, beyond) }
+    ? { track, cut: null, samples }
+    : { track: null, cut: cutTrack(track, beyond), samples }
 }
 
 function heldBy(track: TrackIndex | null): number {

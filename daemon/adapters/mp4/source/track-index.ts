@@ -77,7 +77,7 @@ export function trackTables(
     [...boxesIn(stbl, 8, MOST_CHILDREN)].map(({ type, bytes }) => [type, bytes]),
   )
   const entry = onlyEntry(tables.get('stsd'))
-  const sized = sizesOf(tables)
+  const sized = sizesOf(tables, Math.min(MOST_SAMPLES, mostSamples))
   if (!entry || !sized || sized.sampleCount === 0) return null
   const { sampleCount, sizes } = sized
   const isHeld = !isUniform({ handler, sizes, compositionOffsets: null }) || tables.has('ctts')
@@ -121,14 +121,17 @@ function entriesIn(table: Buffer, headerBytes: number, width: number): number {
   return count
 }
 
+/** null as well where more than `mostSamples` have sizes of their own. */
 function sizesOf(
   tables: Map<string, Buffer>,
+  mostSamples: number,
 ): { sampleCount: number; sizes: Uint32Array | number } | null {
   const stsz = tables.get('stsz')
   if (stsz) {
     const same = stsz.readUInt32BE(12)
     if (same > 0) return { sampleCount: stsz.readUInt32BE(16), sizes: same }
     const count = entriesIn(stsz, 20, 4)
+    if (count > mostSamples) return null
     return { sampleCount: count, sizes: wordsOf(stsz, 20, count) }
   }
   const stz2 = tables.get('stz2')
@@ -136,6 +139,7 @@ function sizesOf(
   const bits = stz2.readUInt8(15)
   if (bits !== 4 && bits !== 8 && bits !== 16) return null
   const count = entriesIn(stz2, 20, bits / 8)
+  if (count > mostSamples) return null
   const sizeAt = (sample: number): number => {
     if (bits === 16) return stz2.readUInt16BE(20 + sample * 2)
     if (bits === 8) return stz2.readUInt8(20 + sample)

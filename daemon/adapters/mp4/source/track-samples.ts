@@ -4,13 +4,15 @@ import type { TrackIndex } from './track-index.ts'
 
 /** The first sample that does not lie in the file as a whole; the count of samples when all do. */
 export function firstBeyond(index: TrackIndex, fileBytes: number): number {
-  const { chunks, sampleCount } = index
+  const { chunks, sampleCount, sizes } = index
   for (const [chunk, first] of chunks.first.entries()) {
     const end = chunk + 1 < chunks.first.length ? chunks.first[chunk + 1]! : sampleCount
     let place = chunks.offset[chunk]!
     if (first === end || place + bytesOf(index, first, end) <= fileBytes) continue
+    if (typeof sizes === 'number')
+      return first + Math.max(0, Math.floor((fileBytes - place) / sizes))
     let sample = first
-    while (place + sizeOf(index, sample) <= fileBytes) place += sizeOf(index, sample++)
+    while (place + sizes[sample]! <= fileBytes) place += sizes[sample++]!
     return sample
   }
   return sampleCount

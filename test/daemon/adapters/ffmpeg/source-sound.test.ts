@@ -280,6 +280,20 @@ describe('sound by copy', () => {
     })
   }
 
+  it('is not made where more sound lies behind the end of the video than a segment can hold', async () => {
+    const source = await codedVideo(join(await folder(), 'a.mp4'), {
+      width: 64,
+      height: 36,
+      seconds: 15,
+      audio: 'sine=f=440',
+    })
+    const ladder = await planOf(source)
+    const copyOf = async (durationSeconds: number) =>
+      (await engine.withCopies(source, { ...ladder, durationSeconds })).audio[0]!.copy
+    assert.equal(await copyOf(6), true)
+    assert.equal(await copyOf(4), undefined)
+  })
+
   it('is not made where the sound starts a second late', async () => {
     const ladder = await planned(
       await flashAndClick(join(await folder(), 'a.mp4'), { seconds: 3, audioDelay: 1 }),

@@ -3,12 +3,14 @@ import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'mocha'
+import { box, boxesIn, findBox } from '../../../../daemon/adapters/mp4/segments/boxes.ts'
 import { cachedIndexes } from '../../../../daemon/adapters/mp4/source/index-cache.ts'
 import { readIndex, type MovieIndex } from '../../../../daemon/adapters/mp4/source/movie-index.ts'
-import type { TrackIndex } from '../../../../daemon/adapters/mp4/source/track-index.ts'
+import { trackTables, type TrackIndex } from '../../../../daemon/adapters/mp4/source/track-index.ts'
 import {
   compositionTimeOf,
   decodeTimeOf,
+  firstBeyond,
   placesOf,
   sizeOf,
 } from '../../../../daemon/adapters/mp4/source/track-samples.ts'
@@ -197,6 +199,58 @@ describe('the index of an MP4', () => {
       assert.equal(index?.tracks[0] ?? null, null)
     })
   }
+
+  /** The movie box with the tracks of some numbers, after `change`. */
+  function withTracks(file: Buffer, numbers: number[], change: (trak: Buffer) => void): Buffer {
+    const moov = [...boxesIn(file)].find(({ type }) => type === 'moov')!.bytes
+    const traks = [...boxesIn(moov, 8)].filter(({ type }) => type === 'trak')
+    const chosen = numbers.map((number) => {
+      const trak = Buffer.from(traks[number]!.bytes)
+      change(trak)
+      return trak
+    })
+    return box('moov', findBox(moov, 'moov/mvhd')!, ...chosen)
+  }
+
+  /** All samples have one byte each, and lie in the first chunk. */
+  function saysThatItHas(samples: number, trak: Buffer): void {
+    const write = (type: string, at: number, value: number) =>
+      trak.writeUInt32BE(value, trak.indexOf(type) + 4 + at)
+    write('stsz', 4, 1)
+    write('stsz', 8, samples)
+    write('stts', 8, samples)
+    write('stsc', 4 + 4 + 4, samples)
+  }
+
+  it('counts no samples of one size one by one, however many there are', async () => {
+    const dir = await folder()
+    await ffmpeg('-i', source, '-vn', '-c:a', 'pcm_u8', '-t', '0.1', join(dir, 'a.mov'))
+    const moov = withTracks(await readFile(join(dir, 'a.mov')), [0], (trak) =>
+      saysThatItHas(0xffff_ffff, trak),
+    )
+    const path = await written(dir, moov)
+    const fileBytes = 0xffff_0000
+    await truncate(path, fileBytes)
+    const offset = moov.readUInt32BE(moov.indexOf('stco') + 12)
+    const startedAtMs = performance.now()
+    const { tracks, cuts } = (await readIndex(path))!
+    // One by one, they take half a minute.
+    assert.ok(performance.now() - startedAtMs < 5_000)
+    assert.deepEqual(tracks, [null])
+    assert.ok(cuts[0]!.endSeconds > 0)
+    const all = trackTables([...boxesIn(moov, 8)][1]!.bytes, 1_000)!
+    assert.equal(firstBeyond(all, fileBytes), fileBytes - offset)
+    assert.equal(firstBeyond(all, offset - 1), 0)
+  })
+
+  it('looks at so many samples in all, and no more of tracks that are cut off', async () => {
+    const six = withTracks(bytes, [0, 0, 0], (trak) => saysThatItHas(6_000_000, trak))
+    const { cuts } = (await readIndex(await written(await folder(), six)))!
+    assert.deepEqual(
+      cuts.map((cut) => cut !== null),
+      [true, true, false],
+    )
+  })
 
   it('is null for what is cut off, empty, or no MP4, and for a box without an end', async () => {
     const dir = await folder()
