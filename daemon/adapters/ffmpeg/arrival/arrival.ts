@@ -97,16 +97,21 @@ export async function bytesNeeded(
   return needs
 }
 
-/** A segment needs everything before the first cluster that begins after it. */
+/**
+ * A segment needs all clusters up to the first that holds something later. Where in its cluster a cue lies is not known:
+ * those of subtitles may lie anywhere. So that cluster is needed as well, up to the next one that has a cue.
+ */
 function needsByCues(cues: readonly ClusterCue[], ladder: Ladder): BytesNeeded {
   const { video, durationSeconds } = ladder
   const segmentSeconds = video?.segmentSeconds ?? DEFAULT_SEGMENT_SECONDS
   const needsOf = (count: number, startSeconds = 0): Float64Array => {
-    let at = 0
+    let [at, next] = [0, 0]
     return Float64Array.from({ length: count }, (_, segment) => {
       const end = segmentStart({ segmentSeconds }, segment + 1) + startSeconds + AHEAD_SECONDS
       while (at < cues.length && cues[at]!.seconds < end) at++
-      return cues[at]?.offset ?? Infinity
+      const later = cues[at]?.offset ?? Infinity
+      while (next < cues.length && cues[next]!.offset <= later) next++
+      return cues[next]?.offset ?? Infinity
     })
   }
   const needs = new Map<ArrivalPart, Float64Array>()

@@ -1,4 +1,4 @@
-/** The cues of a Matroska or WebM file: at which time which cluster begins, and where (RFC 9559 §5.1.5). */
+/** The cues of a Matroska or WebM file: which cluster holds which time, and where it begins (RFC 9559 §5.1.5). */
 import { open, type FileHandle } from 'node:fs/promises'
 import {
   CLUSTER,
@@ -13,7 +13,10 @@ import {
 } from '../../../contract/ebml.ts'
 import type { ReceivedBytes } from '../../../ports/uploads.ts'
 
-/** `seconds` in the file's own time, `offset` of the cluster in the file; ascending. */
+/**
+ * `seconds` in the file's own time, of something anywhere in the cluster; `offset` of the cluster in the file;
+ * ascending.
+ */
 export interface ClusterCue {
   seconds: number
   offset: number

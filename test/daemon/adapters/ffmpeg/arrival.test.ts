@@ -263,6 +263,46 @@ describe('what a segment needs of a file that is arriving', () => {
     await handle.close()
   })
 
+  it('a cue of a subtitle lies anywhere in its cluster, which is needed up to its end', async () => {
+    const subtitles = join(folder, 'subtitles.srt')
+    const shown = ['04,500 --> 00:00:05,500', '09,700 --> 00:00:10,500', '13,900 --> 00:00:14,500']
+    await writeFile(subtitles, shown.map((times, at) => `${at}\n00:00:${times}\nHi\n`).join('\n'))
+    const film = await makeFilm(
+      'subtitles.mkv',
+      '-i',
+      subtitles,
+      '-map',
+      '0',
+      '-map',
+      '1',
+      '-map',
+      '2',
+      '-c:v',
+      'libx264',
+      '-pix_fmt',
+      'yuv420p',
+      '-g',
+      '240',
+      '-c:a',
+      'libopus',
+      '-c:s',
+      'srt',
+    )
+    const { bytes, ladder, needs } = await needsOf(film)
+    const cues = await readCues(film, { received: bytes.length, tailStart: null })
+    assert.ok(Array.isArray(cues) && cues.some(({ seconds }) => seconds > 4 && seconds < 5))
+    const plan = ladder.video!
+    const packets = await packetsOf(film)
+    const picture = needs!.get(`renditions/${plan.renditions[0]!.name}`)!
+    for (const [segment, need] of picture.entries()) {
+      const until = segmentStart(plan, segment + 1)
+      const frames = packets.filter(({ end }) => end <= until + 0.001)
+      const last = Math.max(...frames.map(({ place }) => place))
+      assert.ok(need >= last, `segment ${segment} needs ${need}, and ends at ${last}`)
+    }
+    assert.ok(picture[0]! < bytes.length)
+  })
+
   it('hours of PCM are read like a minute of it: every byte of the sound, and nothing for each sample', async () => {
     // More samples than are held of any file; as many as six minutes of 48 kHz have.
     const seconds = 100
