@@ -29,6 +29,8 @@ export type Located =
       key: string
       contentType: string
       /** The address never means other bytes. */ immutable: boolean
+      /** For how long it may be cached where it is not immutable; absent: for some minutes. */
+      maxAgeSeconds?: number
       /** When it is not there yet. */ make?: Make
       /** How it is read, when its bytes are not sent as they are. */ place?: Place
       /** Set for files that are only downloaded. */ fileName?: string
@@ -84,7 +86,7 @@ export type Found = {
 }[Located['kind']]
 type Finder = (scope: Scope, match: string[]) => Promise<Found> | Found
 
-/** Path pattern → resolver. Segment URLs contain the source, so they can be cached forever. */
+/** Path pattern → resolver. Segment URLs contain the source: once that has arrived, they can be cached forever. */
 export const FINDERS: [RegExp, Finder][] = [
   [/^manifest\.m3u8$/, async (scope) => playlist(scope, await multivariant(await planned(scope)))],
   [/^manifest\.mpd$/, async (scope) => playlist(scope, await dash(await planned(scope)), DASH)],
@@ -97,7 +99,7 @@ export const FINDERS: [RegExp, Finder][] = [
     async (scope, [, file]) => ({
       kind: 'bytes',
       contentType: 'video/mp4',
-      immutable: true,
+      immutable: isSettled(scope),
       ...(await sourceBytes(await planned(scope), file!)),
     }),
   ],
@@ -186,6 +188,12 @@ async function playedSubtitle(scope: Scope, id: string, kind: 'm3u8' | 'vtt'): P
   return textAnswer(playedText(text, ladder.durationSeconds), VTT, SETTLED_SECONDS)
 }
 
+/**
+ * While a file arrives, what was made of it may be made again under the same URL: by another plan, or of other bytes.
+ * This ends when the video is no longer `created`, in whichever process.
+ */
+const isSettled = ({ video }: Scope): boolean => video.status !== 'created'
+
 function segment(scope: Scope, part: Part, file: string, contentType: string): Found {
   const key = `${sourcePrefix(scope.video.id, scope.source)}/${part}/${file}`
   const make: Make = async (signal) => {
@@ -209,7 +217,15 @@ function segment(scope: Scope, part: Part, file: string, contentType: string): F
           return scope.deps.media.placed(opened, { frameRate: plan.frameRate, firstFrame })
         }
       : undefined
-  return { kind: 'file', key, contentType, immutable: true, make, ...(place ? { place } : {}) }
+  return {
+    kind: 'file',
+    key,
+    contentType,
+    immutable: isSettled(scope),
+    maxAgeSeconds: CHANGING_SECONDS,
+    make,
+    ...(place ? { place } : {}),
+  }
 }
 
 function renditionDownload(scope: Scope, name: string): Found {

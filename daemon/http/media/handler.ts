@@ -166,7 +166,7 @@ export function createMediaHandler(deps: Deps, auth: Auth): MediaHandler {
     if (located.kind === 'bytes')
       return sendBytes(request, response, {
         ...located,
-        cacheControl: cacheControl('immutable'),
+        cacheControl: cacheControl(located.immutable ? 'immutable' : 0),
         downloadName,
       })
     if (located.kind === 'download') {
@@ -191,7 +191,7 @@ export function createMediaHandler(deps: Deps, auth: Auth): MediaHandler {
       make: located.make && (() => located.make!(leaving(response))),
       place: located.place,
       contentType: located.contentType,
-      cacheControl: cacheControl(located.immutable ? 'immutable' : 300),
+      cacheControl: cacheControl(located.immutable ? 'immutable' : (located.maxAgeSeconds ?? 300)),
       downloadName,
     })
   }
