@@ -79,7 +79,7 @@ export function samplesBefore(
 
 /**
  * For each entry of `counts` (ascending), the end in the file of the first so many samples of the track.
- * Samples from `tailStart` on are there already.
+ * What lies behind `tailStart` is there already, also of a sample that begins before it.
  */
 export function endsOf(
   track: TrackIndex,
@@ -93,9 +93,8 @@ export function endsOf(
     const chunkEnd = chunk + 1 < chunks.first.length ? chunks.first[chunk + 1]! : sampleCount
     const offset = chunks.offset[chunk]!
     if (typeof sizes === 'number') {
-      const inFront = Math.min(chunkEnd - first, Math.floor((tailStart - offset) / sizes))
       const endAfter = (samples: number): number =>
-        Math.max(end, inFront > 0 ? offset + Math.min(samples, inFront) * sizes : 0)
+        offset < tailStart ? Math.max(end, Math.min(offset + samples * sizes, tailStart)) : end
       for (; at < counts.length && counts[at]! < chunkEnd; at++)
         ends[at] = counts[at]! > first ? endAfter(counts[at]! - first) : end
       end = endAfter(chunkEnd - first)
@@ -104,8 +103,9 @@ export function endsOf(
     let place = offset
     for (let sample = first; sample < chunkEnd; sample++) {
       while (at < counts.length && counts[at]! <= sample) ends[at++] = end
+      const start = place
       place += sizes[sample]!
-      if (place <= tailStart) end = Math.max(end, place)
+      if (start < tailStart) end = Math.max(end, Math.min(place, tailStart))
     }
   }
   ends.fill(end, at)

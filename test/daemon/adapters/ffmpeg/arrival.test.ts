@@ -366,6 +366,8 @@ describe('what a segment needs of a file that is arriving', () => {
     const each = { ...track, sizes: new Uint32Array(track.sampleCount).fill(Number(track.sizes)) }
     const counts = [0, 1, 1_000, 1_024, 1_025, 30_000, 30_001, track.sampleCount]
     const last = endsOf(each, [track.sampleCount], Infinity)[0]!
+    // Half a sample lies in front of the tail.
+    assert.deepEqual([...endsOf(track, [track.sampleCount], last - 1)], [last - 1])
     for (const tail of [Infinity, last, last - 1, last / 2, last / 3 + 1, 0])
       assert.deepEqual(endsOf(track, counts, tail), endsOf(each, counts, tail), `tail ${tail}`)
     for (const seconds of [-1, 0, 1 / 44_100, 0.5, 3.999, SECONDS, SECONDS + 9]) {
@@ -383,5 +385,7 @@ describe('what a segment needs of a file that is arriving', () => {
     assert.equal(none, 0)
     assert.ok(first! > 0 && first! < all!)
     assert.deepEqual([...endsOf(track, [track.sampleCount], first!)], [first])
+    for (const tail of [all! - 1, first! - 1])
+      assert.deepEqual([...endsOf(track, [track.sampleCount], tail)], [tail], 'a part of a sample')
   })
 })
