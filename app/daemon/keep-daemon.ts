@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import {
   findRunning,
   isHeld,
+  isHeldBy,
   lives,
   untilGone,
   untilRunning,
@@ -90,10 +91,10 @@ export function keepDaemon({
 
   async function oneLife(): Promise<{ report: Report; isExpected: boolean } | null> {
     const found = await findRunning(dataDir)
+    const wasHeld = await isHeld(dataDir)
     if (stopping.signal.aborted) return null
     if (found) return attach(found)
     set({ phase: 'starting' })
-    const wasHeld = isHeld(dataDir)
     child = runDaemon(program)
     const localUrl = await child.ready
     if (localUrl !== null && !stopping.signal.aborted) {
@@ -114,7 +115,7 @@ export function keepDaemon({
 
   async function attach(running: Running): Promise<null> {
     set({ phase: 'running', ...running, ours: own.is(running.pid) })
-    await untilGone(running, lookEveryMs, stopping.signal)
+    await untilGone(dataDir, running, lookEveryMs, stopping.signal)
     return null
   }
 
@@ -152,7 +153,7 @@ export function keepDaemon({
       stopping.abort()
       if (child) await child.stop(GRACE_MS)
       if (last.phase === 'running' && last.ours && last.pid !== child?.pid)
-        await endEarlierDaemon(last.pid)
+        await endEarlierDaemon(dataDir, last.pid)
       await keeping
       set({ phase: 'stopped' })
     },
@@ -160,7 +161,8 @@ export function keepDaemon({
 }
 
 /** Ends a daemon that an earlier run of the app has started. */
-async function endEarlierDaemon(pid: number): Promise<void> {
+async function endEarlierDaemon(dataDir: string, pid: number): Promise<void> {
+  if (!(await isHeldBy(dataDir, pid))) return
   for (const giveUpAt = Date.now() + GRACE_MS; lives(pid); await delay(100)) {
     try {
       process.kill(pid, Date.now() < giveUpAt ? 'SIGTERM' : 'SIGKILL')
