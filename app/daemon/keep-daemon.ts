@@ -75,7 +75,7 @@ export function keepDaemon({
 
   async function keep(): Promise<void> {
     while (!stopping.signal.aborted) {
-      const end = await oneLife()
+      const end = await oneLife().catch(afterFault)
       if (stopping.signal.aborted) return
       // A daemon that somebody else had started has stopped; the app starts its own.
       if (end === null) continue
@@ -87,6 +87,13 @@ export function keepDaemon({
       )
       await wait(waitMs)
     }
+  }
+
+  /** The app itself failed, as where no process can be started: a person sees why, and tries again. */
+  async function afterFault(error: Error): Promise<{ report: Report; isExpected: boolean }> {
+    await child?.stop(GRACE_MS)
+    const how = messages().notStarted(error.message)
+    return { isExpected: true, report: { at: new Date().toISOString(), how, lines: [] } }
   }
 
   async function oneLife(): Promise<{ report: Report; isExpected: boolean } | null> {

@@ -139,6 +139,28 @@ describe('the app keeps the daemon running', () => {
     assert.match((await inPhase('failed')).report.how, /could not be started: .*ENOENT/)
   })
 
+  it('says so when no process can be started at all, tries again when asked, and ends', async () => {
+    keep({ program: { ...program(), command: '' } })
+    assert.match((await inPhase('failed')).report.how, /could not be started: .*cannot be empty/)
+    keeper!.retry()
+    await until(
+      () => states.filter(({ phase }) => phase === 'failed').length,
+      (count) => count === 2,
+      'the second try',
+    )
+    await keeper!.stop()
+    assert.equal(states.at(-1)!.phase, 'stopped')
+  })
+
+  it('runs also where the app cannot write down that it is its own', async () => {
+    const userDir = join(folder, 'not-writable')
+    await mkdir(join(userDir, 'daemon.pid'), { recursive: true })
+    keep({ own: ownedDaemonIn(userDir) })
+    const { pid } = await inPhase('running')
+    await keeper!.stop()
+    await gone(pid)
+  })
+
   it('takes the one that runs, leaves it alone, and takes its place when it goes', async () => {
     const running = await startDaemon({ dataDir })
     try {
