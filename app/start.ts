@@ -7,7 +7,7 @@ import { daemonProgram, type Installed } from './daemon/program.ts'
 import type { ElectronApi } from './electron-api.ts'
 import { encodes, firstAppState, type AppState } from './app-state.ts'
 import { listenOpened, openWords } from './system/listen-opened.ts'
-import { createLoginItem, type LoginItem } from './system/login-item.ts'
+import { createLoginItem, showNotChanged, type LoginItem } from './system/login-item.ts'
 import { createNotify } from './system/notify.ts'
 import { HIDDEN } from './system/opened.ts'
 import { prepareQuit } from './system/prepare-quit.ts'
@@ -107,7 +107,13 @@ export async function startApp(surroundings: Surroundings): Promise<boolean> {
         .update({ body: { encoding_paused: paused } })
         .then(watch.look, watch.look),
     startAtLogin(starts) {
-      loginItem.set(starts)
+      // The system has ticked the item already: the menu is drawn again even where nothing has changed.
+      changed({ startsAtLogin: starts })
+      try {
+        loginItem.set(starts)
+      } catch (error) {
+        void showNotChanged(dialog, error as Error)
+      }
       changed({ startsAtLogin: loginItem.get() })
     },
     showReport: () => void (state.report && showReport(dialog, state.report, logFile)),

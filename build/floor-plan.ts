@@ -36,6 +36,7 @@ const PARTS = [
   'client',
   'daemon',
   'daemon/adapters/backups',
+  'daemon/adapters/lock',
   'daemon/adapters/s3',
   'daemon/ports',
   'daemon/contract',

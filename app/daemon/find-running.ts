@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { isFolderLocked } from '../../daemon/adapters/lock/is-locked.ts'
 
 export interface Running {
   pid: number
@@ -10,7 +11,7 @@ export interface Running {
 
 const ANSWER_MS = 2_000
 
-/** The process and URL that the daemon stores beside its lock; null when nothing is stored. */
+/** The process and URL that a daemon stores beside its lock, and leaves there; null when nothing is stored. */
 function noted(dataDir: string): { pid: number; localUrl: string | null } | null {
   try {
     const { pid, localUrl } = JSON.parse(readFileSync(join(dataDir, 'daemon.json'), 'utf8')) as {
@@ -25,20 +26,26 @@ function noted(dataDir: string): { pid: number; localUrl: string | null } | null
   }
 }
 
-/** A daemon that answers; null if there is none. */
+/** A daemon that holds the folder and answers; null if there is none. */
 export async function findRunning(dataDir: string): Promise<Running | null> {
+  if (!(await isHeld(dataDir))) return null
   const note = noted(dataDir)
-  if (!note?.localUrl || !(await answers(note.localUrl))) return null
+  // What holds the folder without a note, such as `svc daemon rollback`, leaves that of an earlier daemon.
+  if (!note?.localUrl || !lives(note.pid) || !(await answers(note.localUrl))) return null
   return { pid: note.pid, localUrl: note.localUrl }
 }
 
-/** Whether a daemon uses the folder, also while it starts or stops and answers nobody. */
-export function isHeld(dataDir: string): boolean {
-  const note = noted(dataDir)
-  return note !== null && lives(note.pid)
+/** Whether a process uses the folder, also while it starts or stops and answers nobody. */
+export async function isHeld(dataDir: string): Promise<boolean> {
+  return isFolderLocked(dataDir).catch(() => false) // not readable: a daemon that is started says why
 }
 
-/** Waits for a daemon that is starting, as long as its process lives. */
+/** After a daemon has ended, another program may have its process id. */
+export async function isHeldBy(dataDir: string, pid: number): Promise<boolean> {
+  return (await isHeld(dataDir)) && noted(dataDir)?.pid === pid
+}
+
+/** Waits for a daemon that is starting, as long as the folder is held. */
 export async function untilRunning(
   dataDir: string,
   signal: AbortSignal,
@@ -46,26 +53,26 @@ export async function untilRunning(
 ): Promise<Running | null> {
   for (;;) {
     const running = await findRunning(dataDir)
-    const note = noted(dataDir)
-    if (running || signal.aborted || !note || !lives(note.pid)) return running
+    if (running || signal.aborted || !(await isHeld(dataDir))) return running
     await delay(everyMs, undefined, { signal }).catch(() => undefined) // stopped: the loop sees it
   }
 }
 
 /** Resolves when the daemon has gone. A single answer that is late proves nothing. */
 export async function untilGone(
+  dataDir: string,
   { pid, localUrl }: Running,
   everyMs: number,
   signal: AbortSignal,
 ): Promise<void> {
   for (let missed = 0; missed < 3 && !signal.aborted;) {
     await delay(everyMs, undefined, { signal }).catch(() => undefined) // stopped: the loop sees it
-    if (!lives(pid)) return
+    if (!(await isHeldBy(dataDir, pid))) return
     missed = (await answers(localUrl)) ? 0 : missed + 1
   }
 }
 
-export async function answers(localUrl: string): Promise<boolean> {
+async function answers(localUrl: string): Promise<boolean> {
   try {
     const response = await fetch(`${localUrl}/healthz`, { signal: AbortSignal.timeout(ANSWER_MS) })
     return ((await response.json()) as { status?: string }).status === 'ok'

@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import {
   findRunning,
   isHeld,
+  isHeldBy,
   lives,
   untilGone,
   untilRunning,
@@ -74,7 +75,7 @@ export function keepDaemon({
 
   async function keep(): Promise<void> {
     while (!stopping.signal.aborted) {
-      const end = await oneLife()
+      const end = await oneLife().catch(afterFault)
       if (stopping.signal.aborted) return
       // A daemon that somebody else had started has stopped; the app starts its own.
       if (end === null) continue
@@ -88,12 +89,19 @@ export function keepDaemon({
     }
   }
 
+  /** The app itself failed, as where no process can be started: a person sees why, and tries again. */
+  async function afterFault(error: Error): Promise<{ report: Report; isExpected: boolean }> {
+    await child?.stop(GRACE_MS)
+    const how = messages().notStarted(error.message)
+    return { isExpected: true, report: { at: new Date().toISOString(), how, lines: [] } }
+  }
+
   async function oneLife(): Promise<{ report: Report; isExpected: boolean } | null> {
     const found = await findRunning(dataDir)
+    const wasHeld = await isHeld(dataDir)
     if (stopping.signal.aborted) return null
     if (found) return attach(found)
     set({ phase: 'starting' })
-    const wasHeld = isHeld(dataDir)
     child = runDaemon(program)
     const localUrl = await child.ready
     if (localUrl !== null && !stopping.signal.aborted) {
@@ -114,7 +122,7 @@ export function keepDaemon({
 
   async function attach(running: Running): Promise<null> {
     set({ phase: 'running', ...running, ours: own.is(running.pid) })
-    await untilGone(running, lookEveryMs, stopping.signal)
+    await untilGone(dataDir, running, lookEveryMs, stopping.signal)
     return null
   }
 
@@ -152,7 +160,7 @@ export function keepDaemon({
       stopping.abort()
       if (child) await child.stop(GRACE_MS)
       if (last.phase === 'running' && last.ours && last.pid !== child?.pid)
-        await endEarlierDaemon(last.pid)
+        await endEarlierDaemon(dataDir, last.pid)
       await keeping
       set({ phase: 'stopped' })
     },
@@ -160,7 +168,8 @@ export function keepDaemon({
 }
 
 /** Ends a daemon that an earlier run of the app has started. */
-async function endEarlierDaemon(pid: number): Promise<void> {
+async function endEarlierDaemon(dataDir: string, pid: number): Promise<void> {
+  if (!(await isHeldBy(dataDir, pid))) return
   for (const giveUpAt = Date.now() + GRACE_MS; lives(pid); await delay(100)) {
     try {
       process.kill(pid, Date.now() < giveUpAt ? 'SIGTERM' : 'SIGKILL')

@@ -10,7 +10,13 @@ export interface OwnedDaemon {
 export function ownedDaemonIn(userDir: string): OwnedDaemon {
   const file = join(userDir, 'daemon.pid')
   return {
-    note: (pid) => writeFileSync(file, `${pid}\n`),
+    note(pid) {
+      try {
+        writeFileSync(file, `${pid}\n`)
+      } catch {
+        // A full disk, say. After a crash of the app, the daemon then counts as started by somebody else.
+      }
+    },
     is(pid) {
       try {
         return Number(readFileSync(file, 'utf8')) === pid

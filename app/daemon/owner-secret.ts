@@ -3,7 +3,7 @@
  * it can be replaced; the copy is for a machine where that file is put away. Only the system's own
  * safe holds a copy: without one there is none.
  */
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ElectronApi } from '../electron-api.ts'
 
@@ -16,11 +16,8 @@ export function ownerSecret(
   const copy = join(userDir, 'owner.sealed')
   const inFolder = textOf(join(dataDir, 'owner.secret'))
   if (inFolder !== null) {
-    if (isSafe(safe) && opened(copy, dataDir, safe) !== inFolder) {
-      writeFileSync(copy, safe.encryptString(JSON.stringify({ dataDir, secret: inFolder })), {
-        mode: 0o600,
-      })
-    }
+    if (isSafe(safe) && opened(copy, dataDir, safe) !== inFolder)
+      keep(copy, { dataDir, secret: inFolder }, safe)
     return inFolder
   }
   return isSafe(safe) ? opened(copy, dataDir, safe) : null
@@ -34,20 +31,26 @@ function isSafe(safe: ElectronApi['safeStorage']): boolean {
   )
 }
 
+interface Saved {
+  dataDir: string
+  secret: string
+}
+
+function keep(copy: string, saved: Saved, safe: ElectronApi['safeStorage']): void {
+  try {
+    writeFileSync(copy, safe.encryptString(JSON.stringify(saved)), { mode: 0o600 })
+  } catch {
+    // A full disk or a locked safe, say: the secret is in the folder, and is copied the next time.
+  }
+}
+
 /** The copy for this data folder; ignored when the system's safe cannot decrypt it. */
 function opened(copy: string, dataDir: string, safe: ElectronApi['safeStorage']): string | null {
-  let sealed: Buffer
   try {
-    sealed = readFileSync(copy)
-  } catch {
-    return null // None was kept yet.
-  }
-  try {
-    const saved = JSON.parse(safe.decryptString(sealed)) as { dataDir: string; secret: string }
+    const saved = JSON.parse(safe.decryptString(readFileSync(copy))) as Saved
     return saved.dataDir === dataDir ? saved.secret : null
   } catch {
-    rmSync(copy, { force: true })
-    return null
+    return null // None was kept yet, or the next copy replaces it.
   }
 }
 

@@ -69,6 +69,10 @@ export const de: AppMessages = {
   endedBy: (signal) => `Es wurde durch ${signal} beendet.`,
   endedWith: (code) => `Es endete mit Code ${code}.`,
   notStarted: (why) => `Es konnte nicht gestartet werden: ${why}`,
+  atLoginNotChanged: (why) => ({
+    message: '„Bei der Anmeldung starten“ wurde nicht geändert',
+    detail: `${why}\nBeheben Sie das Problem, und wählen Sie es dann im Infobereich erneut.`,
+  }),
   quitUploading: 'Beenden, während Dateien hochgeladen werden?',
   quitEncoding: 'Beenden, während Videos kodiert werden?',
   uploadsLost: (count) =>

@@ -69,6 +69,11 @@ export const en = {
   endedBy: (signal: string) => `It was ended by ${signal}.`,
   endedWith: (code: number | null) => `It exited with code ${code}.`,
   notStarted: (why: string) => `It could not be started: ${why}`,
+  // A choice in the tray that the system did not take.
+  atLoginNotChanged: (why: string) => ({
+    message: '“Start when I sign in” was not changed',
+    detail: `${why}\nFix the problem, then choose it again in the tray.`,
+  }),
   // Before quitting.
   quitUploading: 'Quit while files are being uploaded?',
   quitEncoding: 'Quit while videos are being encoded?',

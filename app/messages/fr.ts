@@ -65,6 +65,10 @@ export const fr: AppMessages = {
   endedBy: (signal) => `Il a été arrêté par ${signal}.`,
   endedWith: (code) => `Il s’est terminé avec le code ${code}.`,
   notStarted: (why) => `Il n’a pas pu être démarré : ${why}`,
+  atLoginNotChanged: (why) => ({
+    message: '« Démarrer à l’ouverture de session » n’a pas été modifié',
+    detail: `${why}\nCorrigez le problème, puis choisissez-le de nouveau dans la zone de notification.`,
+  }),
   quitUploading: 'Quitter pendant l’envoi de fichiers ?',
   quitEncoding: 'Quitter pendant l’encodage de vidéos ?',
   uploadsLost: (count) =>

@@ -65,6 +65,10 @@ export const nl: AppMessages = {
   endedBy: (signal) => `Het werd beëindigd door ${signal}.`,
   endedWith: (code) => `Het eindigde met code ${code}.`,
   notStarted: (why) => `Het kon niet gestart worden: ${why}`,
+  atLoginNotChanged: (why) => ({
+    message: '“Starten wanneer ik me aanmeld” is niet gewijzigd',
+    detail: `${why}\nLos het probleem op en kies het daarna opnieuw in het systeemvak.`,
+  }),
   quitUploading: 'Afsluiten terwijl bestanden worden geüpload?',
   quitEncoding: "Afsluiten terwijl video's worden gecodeerd?",
   uploadsLost: (count) =>

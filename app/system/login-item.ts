@@ -1,8 +1,9 @@
 /** Whether the app starts when the person signs in to the machine: then without its window. */
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
-import type { AppApi } from '../electron-api.ts'
+import type { AppApi, ElectronApi } from '../electron-api.ts'
+import { messages } from '../messages/messages.ts'
 import { HIDDEN } from './opened.ts'
 
 export interface LoginItem {
@@ -26,6 +27,22 @@ export function createLoginItem(
   }
 }
 
+/** Tells a person who chose it why `set` has failed. */
+export async function showNotChanged(
+  dialog: ElectronApi['dialog'],
+  { message }: Error,
+): Promise<void> {
+  await dialog.showMessageBox({
+    type: 'warning',
+    title: 'svc',
+    ...messages().atLoginNotChanged(message),
+    buttons: ['OK'],
+    defaultId: 0,
+    cancelId: 0,
+    noLink: true,
+  })
+}
+
 /** Electron has none for Linux: this is the Desktop Application Autostart Specification. */
 function autostart(file: string, program: string): LoginItem {
   return {
@@ -36,9 +53,10 @@ function autostart(file: string, program: string): LoginItem {
       // Quoted as the Desktop Entry Specification has it: backslashes once for the string, once for the argument.
       const quoted = program.replace(/[\\"`$]/g, '\\\\$&').replaceAll('%', '%%')
       writeFileSync(
-        file,
+        `${file}.part`,
         `[Desktop Entry]\nType=Application\nName=svc\nExec="${quoted}" ${HIDDEN}\nTerminal=false\n`,
       )
+      renameSync(`${file}.part`, file)
     },
   }
 }

@@ -37,7 +37,7 @@ export function prepareQuit({
       if (answer === 'background') onBackground()
       return
     }
-    await stop()
+    await stop().catch(() => undefined) // Whatever could not be stopped, the app still quits.
     phase = 'done'
     end()
   }

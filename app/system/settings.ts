@@ -16,11 +16,12 @@ export interface SettingsFile {
 
 export function settingsIn(userDir: string): SettingsFile {
   const file = join(userDir, 'desktop.json')
+  let changed: Partial<AppSettings> = {}
   const raw = (): Record<string, unknown> => {
     try {
-      return JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>
+      return { ...JSON.parse(readFileSync(file, 'utf8')), ...changed } as Record<string, unknown>
     } catch {
-      return {} // There is none yet, or somebody has to mend it: as if nothing was set.
+      return { ...changed } // There is none yet, or somebody has to mend it: as if nothing was set.
     }
   }
   return {
@@ -29,8 +30,13 @@ export function settingsIn(userDir: string): SettingsFile {
       return { updates: updatesOf(updates), toldOfTray: toldOfTray === true }
     },
     change(change) {
-      writeFileSync(`${file}.part`, `${JSON.stringify({ ...raw(), ...change }, null, 2)}\n`)
-      renameSync(`${file}.part`, file)
+      changed = { ...changed, ...change }
+      try {
+        writeFileSync(`${file}.part`, `${JSON.stringify(raw(), null, 2)}\n`)
+        renameSync(`${file}.part`, file)
+      } catch {
+        // A full disk, say: it is kept until the app quits.
+      }
     },
   }
 }

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { isFolderLocked, LOCK_FILE } from '../../daemon/adapters/lock/is-locked.ts'
 import { CliError } from '../errors/cli-error.ts'
 
 const AS_OWNER = 'Run the command as the user that runs svc.'
@@ -15,24 +16,13 @@ export function requireReadable(folder: string): void {
   }
 }
 
-/**
- * Whether a process has a folder alone: SQLite's own lock on a small file, which the system frees however its holder
- * ends. Throws `forbidden` where this user may not read it.
- */
+/** Whether a process has a folder alone. Throws `forbidden` where this user may not read its lock. */
 export async function isLocked(folder: string): Promise<boolean> {
-  const path = join(folder, 'daemon.lock')
-  if (!existsSync(path)) return false
-  const { DatabaseSync } = await import('node:sqlite')
-  let database: InstanceType<typeof DatabaseSync> | undefined
   try {
-    database = new DatabaseSync(path, { readOnly: true, timeout: 0 })
-    database.prepare('SELECT count(*) FROM sqlite_schema').get()
-    return false
+    return await isFolderLocked(folder)
   } catch (error) {
+    const path = join(folder, LOCK_FILE)
     const { message } = error as Error
-    if (/locked|busy/i.test(message)) return true
     throw new CliError('forbidden', `Cannot read ${path}: ${message}.`, AS_OWNER, error)
-  } finally {
-    database?.close()
   }
 }

@@ -24,10 +24,14 @@ export const MARK = 'Written by svc daemon install'
  */
 export function systemdUnit({ command, folder, env, envFile, user }: ServiceText): string {
   const quoted = (word: string) => `"${word.replace(/[\\"]/g, '\\$&').replaceAll('%', '%%')}"`
+  const disk = env.SVC_DATA_DIR
+    ? '# While its disk is missing, svc would start with a new, empty library.\n' +
+      `RequiresMountsFor=${quoted(env.SVC_DATA_DIR)}\n`
+    : ''
   return `# ${MARK}
 [Unit]
 Description=svc, the video appliance
-
+${disk}
 [Service]
 Type=exec
 ${user === undefined ? '' : `User=${user}\n`}ExecStart=${command.map((word) => quoted(word).replaceAll('$', '$$$$')).join(' ')}

@@ -21,10 +21,10 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { ProcessNote } from '../contract/process-note.ts'
 import { fileFault } from '../ports/start-refused.ts'
+import { LOCK_FILE } from './lock/is-locked.ts'
 import { leaveNote, notesIn } from './lock/process-note.ts'
 
 const HOLDER_FILE = 'daemon.json'
-const LOCK_FILE = 'daemon.lock'
 
 /** `localUrl`: where this machine reaches it, also when a proxy stands before `baseUrl`. */
 export interface Holder {

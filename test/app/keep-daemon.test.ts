@@ -1,7 +1,10 @@
 import { strict as assert } from 'node:assert'
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, afterEach, before, beforeEach, describe, it } from 'mocha'
@@ -17,6 +20,7 @@ import {
 import { ownedDaemonIn } from '../../app/daemon/owned-daemon.ts'
 import { daemonProgram, type DaemonProgram } from '../../app/daemon/program.ts'
 import { createRestarts } from '../../app/daemon/restarts.ts'
+import { takeLock } from '../../daemon/adapters/lock.ts'
 import { readConfig } from '../../daemon/config.ts'
 import { startDaemon, startEnv, until } from '../daemon.ts'
 import { gone } from '../support/processes.ts'
@@ -65,6 +69,20 @@ describe('the app keeps the daemon running', () => {
   const other = async (text: string): Promise<DaemonProgram> => {
     await writeFile(join(dataDir, 'other.mjs'), text)
     return { ...program(), args: [join(dataDir, 'other.mjs')] }
+  }
+
+  const note = (holder: { pid: number; localUrl: string | null }) =>
+    writeFile(join(dataDir, 'daemon.json'), JSON.stringify(holder))
+  /** Another svc, of another folder: it answers as each does. */
+  const stranger = async (): Promise<{ server: Server; localUrl: string; asked: string[] }> => {
+    const asked: string[] = []
+    const server = createServer(({ url }, response) => {
+      asked.push(url!)
+      response.end('{"status":"ok"}')
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    return { server, localUrl: `http://127.0.0.1:${port}`, asked }
   }
 
   it('starts it, starts it again when it was killed, with a report, and stops it', async () => {
@@ -121,6 +139,28 @@ describe('the app keeps the daemon running', () => {
     assert.match((await inPhase('failed')).report.how, /could not be started: .*ENOENT/)
   })
 
+  it('says so when no process can be started at all, tries again when asked, and ends', async () => {
+    keep({ program: { ...program(), command: '' } })
+    assert.match((await inPhase('failed')).report.how, /could not be started: .*cannot be empty/)
+    keeper!.retry()
+    await until(
+      () => states.filter(({ phase }) => phase === 'failed').length,
+      (count) => count === 2,
+      'the second try',
+    )
+    await keeper!.stop()
+    assert.equal(states.at(-1)!.phase, 'stopped')
+  })
+
+  it('runs also where the app cannot write down that it is its own', async () => {
+    const userDir = join(folder, 'not-writable')
+    await mkdir(join(userDir, 'daemon.pid'), { recursive: true })
+    keep({ own: ownedDaemonIn(userDir) })
+    const { pid } = await inPhase('running')
+    await keeper!.stop()
+    await gone(pid)
+  })
+
   it('takes the one that runs, leaves it alone, and takes its place when it goes', async () => {
     const running = await startDaemon({ dataDir })
     try {
@@ -148,11 +188,8 @@ describe('the app keeps the daemon running', () => {
   })
 
   it('starts its own when the one that held the folder was only about to end', async () => {
-    const ending = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
-    await writeFile(
-      join(dataDir, 'daemon.json'),
-      JSON.stringify({ pid: ending.pid, localUrl: 'http://127.0.0.1:9' }),
-    )
+    const ending = takeLock(dataDir)
+    ending.publish({ baseUrl: null, localUrl: 'http://127.0.0.1:9' })
     const refused = join(dataDir, 'refused')
     keep({
       program: await other(`
@@ -161,13 +198,61 @@ describe('the app keeps the daemon running', () => {
         else writeFileSync(${JSON.stringify(refused)}, ''), process.exit(2)`),
     })
     await until(() => existsSync(refused), Boolean, 'the first to be refused')
-    ending.kill()
+    ending.release()
     const state = await until(
       () => keeper!.state,
       ({ phase }) => phase === 'running' || phase === 'failed',
       'the second',
     )
     assert.equal(state.phase, 'running')
+  })
+
+  it('takes nothing for its own that answers where an earlier one did', async () => {
+    const { server, localUrl, asked } = await stranger()
+    try {
+      await note({ pid: process.pid, localUrl })
+      keep()
+      const state = await inPhase('running')
+      assert.equal(state.ours, true)
+      assert.notEqual(state.localUrl, localUrl)
+      assert.deepEqual(asked, [])
+    } finally {
+      server.close()
+    }
+  })
+
+  it('says what is wrong although the process id of an earlier one is in use again', async () => {
+    await note({ pid: process.pid, localUrl: null })
+    keep({ program: program({ SVC_PORT: 'nonsense' }) })
+    assert.match((await inPhase('failed')).report.lines.join('\n'), /SVC_PORT: /)
+  })
+
+  it('leaves one that has let go of the folder, whatever has its process id and port by then', async () => {
+    const { server, localUrl } = await stranger()
+    const innocent = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
+    const own = ownedDaemonIn(join(folder, 'user'))
+    own.note(innocent.pid!)
+    try {
+      for (const lookEveryMs of [20, 600_000]) {
+        const earlier = takeLock(dataDir)
+        await note({ pid: innocent.pid!, localUrl })
+        keep({ own, lookEveryMs })
+        assert.equal((await inPhase('running')).pid, innocent.pid)
+        earlier.release()
+        if (lookEveryMs === 20)
+          await until(
+            () => keeper!.state,
+            (state) => state.phase === 'running' && state.pid !== innocent.pid,
+            'one of its own',
+          )
+        await keeper!.stop()
+        assert.deepEqual([innocent.exitCode, innocent.signalCode], [null, null])
+        own.note(innocent.pid!)
+      }
+    } finally {
+      innocent.kill()
+      server.close()
+    }
   })
 
   it('knows one again that outlived a crash of the app, and stops it with itself', async () => {

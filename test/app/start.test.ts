@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert'
-import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'mocha'
@@ -25,6 +25,8 @@ describe('the app', () => {
   let origin: string
   let api: Client
   let starts = false
+  /** Why the system does not change what it starts. */
+  let refusal: string | null = null
   const pid = async (): Promise<number> =>
     (JSON.parse(await readFile(join(folder, 'data', 'daemon.json'), 'utf8')) as { pid: number }).pid
   const loaded = () =>
@@ -54,7 +56,13 @@ describe('the app', () => {
       folder,
       loadUpdater: () => assert.fail('nobody said where new versions lie'),
       env: { ...startEnv(), SVC_PORT: '0' },
-      loginItem: { get: () => starts, set: (value) => void (starts = value) },
+      loginItem: {
+        get: () => starts,
+        set(value) {
+          if (refusal !== null) throw new Error(refusal)
+          starts = value
+        },
+      },
       delays: { waitsMs: [5, 5], lookEveryMs: 20, busyMs: 50, gatherMs: 5 },
     }
     assert.equal(await startApp(surroundings), true)
@@ -290,6 +298,11 @@ describe('the app', () => {
       [starts, electron.menu.find(({ label }) => label?.startsWith('Start when'))?.checked],
       [true, true],
     )
+    refusal = 'ENOSPC: no space left on device'
+    electron.click('Start when I sign in')
+    refusal = null
+    assert.match(electron.dialogs.at(-1)!.detail, /^ENOSPC: no space left on device\nFix /)
+    assert.equal(electron.menu.find(({ label }) => label?.startsWith('Start when'))?.checked, true)
     electron.opened.length = 0
     electron.click('Open in the browser')
     await until(
@@ -367,6 +380,9 @@ describe('the app', () => {
     assert.equal(read(), secret)
     await assert.rejects(readFile(join(folder, 'owner.sealed')))
     electron.safe = true
+    await mkdir(join(folder, 'owner.sealed'))
+    assert.equal(read(), secret, 'without a copy, where none can be written')
+    await rm(join(folder, 'owner.sealed'), { recursive: true })
   })
 
   it('takes its appliance along when it goes, without a question when nothing is under way', async () => {

@@ -1,10 +1,12 @@
 import { strict as assert } from 'node:assert'
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'mocha'
+import { firstAppState } from '../../app/app-state.ts'
 import { createLoginItem } from '../../app/system/login-item.ts'
 import { openedIn, pageOf } from '../../app/system/opened.ts'
+import { prepareQuit } from '../../app/system/prepare-quit.ts'
 import { whatStillRuns } from '../../app/system/quitting.ts'
 import { settingsIn } from '../../app/system/settings.ts'
 import { startUpdates, type Updater } from '../../app/system/updates.ts'
@@ -107,6 +109,34 @@ describe('what the app does on its machine', () => {
     item.set(false)
     assert.equal(item.get(), false)
     await assert.rejects(stat(join(folder, 'autostart', 'svc.desktop')))
+    await mkdir(join(folder, 'autostart', 'svc.desktop.part'))
+    assert.throws(() => item.set(true), { code: 'EISDIR' })
+    assert.equal(item.get(), false)
+  })
+
+  it('tells once that it stays in the tray, also where it cannot write that down', async () => {
+    const userDir = join(folder, 'full')
+    await mkdir(join(userDir, 'desktop.json.part'), { recursive: true })
+    const settings = settingsIn(userDir)
+    settings.change({ toldOfTray: true })
+    assert.equal(settings.read().toldOfTray, true)
+    assert.equal(settingsIn(userDir).read().toldOfTray, false)
+  })
+
+  it('quits although something could not be stopped', async () => {
+    const electron = standIn()
+    prepareQuit({
+      electron: electron.api,
+      state: firstAppState,
+      onBackground: () => assert.fail('nobody asked for it'),
+      stop: () => Promise.reject(new Error('the tray is gone')),
+    })
+    electron.api.app.quit()
+    await until(
+      () => electron.quits,
+      (quits) => quits === 1,
+      'the end',
+    )
   })
 
   it('opens files that are there, and pages that do nothing by being opened', () => {

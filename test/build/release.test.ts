@@ -57,6 +57,23 @@ describe('the unit of the Debian package', () => {
     assert.doesNotMatch(text, /^ReadWritePaths=/m)
   })
 
+  it('on another disk does not start without it, by the drop-in of docs/install.md', async () => {
+    const page = await readFile(join(ROOT, 'docs', 'install.md'), 'utf8')
+    const [, dropIn = ''] =
+      /\*\*Data or backups on another disk\.[^`]*[^]*?```ini\n([^]*?)```/.exec(page)!
+    const [, disk] = /^\[Unit\]\nRequiresMountsFor=(\S+)$/m.exec(dropIn)!
+    assert.match(dropIn, new RegExp(`^\\[Service\\]\nReadWritePaths=${disk}$`, 'm'))
+    const config = await readFile(join(TEXTS, 'config'), 'utf8')
+    for (const text of [page, config])
+      assert.deepEqual(
+        text
+          .match(/SVC_(?:DATA|BACKUP)_DIR=\/srv\/video\S*?(?=[`\s])/g)
+          ?.filter((setting) => !setting.includes(`=${disk}/`)),
+        [],
+        'a folder on the disk, which is not there without it',
+      )
+  })
+
   it('leaves the sandbox its namespaces', async () => {
     assert.doesNotMatch(await unit(), /^(?:RestrictNamespaces|ProtectKernel(?:Tunables|Logs))=/m)
   })

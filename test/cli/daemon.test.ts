@@ -143,6 +143,7 @@ describe('svc daemon', () => {
     const text = await readFile(file, 'utf8')
     assert.equal((await at.run(['daemon', 'install', '--print'])).stdout, text)
     assert.match(text, new RegExp(`Environment="SVC_DATA_DIR=${dataDir}"`))
+    assert.match(text, new RegExp(`^RequiresMountsFor="${dataDir}"$`, 'm'))
     const { ok, output } = await verified(file, home.path)
     assert.ok(ok, output)
 
@@ -262,6 +263,8 @@ describe('svc daemon', () => {
       `# Written by svc daemon install
 [Unit]
 Description=svc, the video appliance
+# While its disk is missing, svc would start with a new, empty library.
+RequiresMountsFor="/srv/a \\"100 %%\\" & more"
 
 [Service]
 Type=exec

@@ -26,6 +26,8 @@ const noun =
 /** How to reach PostgreSQL, and copy rows to and from it. */
 const postgres = /^daemon\/postgres\//
 const mp4 = /^daemon\/adapters\/mp4\//
+/** Whether a data folder is in use: the note beside the lock outlives its writer. */
+const isLocked = /^daemon\/adapters\/lock\/is-locked\.ts$/
 const s3 = /^daemon\/adapters\/s3\//
 const anything = [/./]
 
@@ -136,7 +138,7 @@ export const TABLE: Record<string, Row> = {
   // A backup is made by the same code from the command line, which needs no daemon that runs.
   cli: {
     files: /^cli\//,
-    ours: [contract, /^daemon\/adapters\/(?:backups|s3)\//],
+    ours: [contract, isLocked, /^daemon\/adapters\/(?:backups|s3)\//],
     packages: ['@oclif/core', 'ink', 'jose', 'react', 'tus-js-client', 'yaml'],
     node: 'any',
   },
@@ -171,7 +173,7 @@ export const TABLE: Record<string, Row> = {
   },
   app: {
     files: /^app\//,
-    ours: [contract],
+    ours: [contract, isLocked],
     packages: ['electron', 'electron-updater'],
     node: 'any',
   },
