@@ -3,6 +3,8 @@
  * pressed. Everything else goes to the network, as without it.
  */
 const SHARED = 'svc-shared'
+/** What was shared earlier and nobody has asked for stays up to this number of files. */
+const MOST_FILES = 20
 
 addEventListener('install', (event) => {
   // Where the browser can, requests for pages and files do not wait for this worker to start.
@@ -17,18 +19,24 @@ addEventListener('fetch', (event) => {
     event.respondWith(takeShared(event.request))
 })
 
-/** The page takes them from the cache as soon as somebody is signed in (renderer/web-app/web-app.ts). */
+/**
+ * The page asks about them as soon as somebody is signed in (renderer/web-app/web-app.ts). Any website can send some,
+ * again and again: the oldest make room.
+ */
 async function takeShared(request) {
   try {
     const cache = await caches.open(SHARED)
-    for (const file of (await request.formData()).getAll('files')) {
-      if (!(file instanceof File)) continue
+    const sent = (await request.formData()).getAll('files')
+    const files = sent.filter((each) => each instanceof File)
+    for (const file of files) {
       const headers = {
         'content-type': file.type || 'application/octet-stream',
         'svc-name': encodeURIComponent(file.name),
       }
       await cache.put(`/shared/${crypto.randomUUID()}`, new Response(file, { headers }))
     }
+    const newestFirst = (await cache.keys()).reverse()
+    for (const old of newestFirst.slice(Math.max(files.length, MOST_FILES))) await cache.delete(old)
     return Response.redirect('/?shared=taken', 303)
   } catch {
     return Response.redirect('/?shared=lost', 303)
