@@ -24,8 +24,10 @@ addEventListener('fetch', (event) => {
  * again and again: the oldest make room.
  */
 async function takeShared(request) {
+  let cache
+  const kept = []
   try {
-    const cache = await caches.open(SHARED)
+    cache = await caches.open(SHARED)
     const sent = (await request.formData()).getAll('files')
     const files = sent.filter((each) => each instanceof File)
     for (const file of files) {
@@ -33,12 +35,16 @@ async function takeShared(request) {
         'content-type': file.type || 'application/octet-stream',
         'svc-name': encodeURIComponent(file.name),
       }
-      await cache.put(`/shared/${crypto.randomUUID()}`, new Response(file, { headers }))
+      const key = `/shared/${crypto.randomUUID()}`
+      kept.push(key)
+      await cache.put(key, new Response(file, { headers }))
     }
     const newestFirst = (await cache.keys()).reverse()
     for (const old of newestFirst.slice(Math.max(files.length, MOST_FILES))) await cache.delete(old)
     return Response.redirect('/?shared=taken', 303)
   } catch {
+    // The page says that none was uploaded.
+    await Promise.allSettled(kept.map((key) => cache.delete(key)))
     return Response.redirect('/?shared=lost', 303)
   }
 }

@@ -117,11 +117,21 @@ describe('the dashboard as an installed web app', () => {
     await asked.getByRole('button', { name: label, exact: true }).click()
     await asked.waitFor({ state: 'detached' })
   }
+  /** As any website can; answers with the page that it leads to. */
+  const post = (names: string[]): Promise<string> =>
+    page.evaluate(async (names) => {
+      const body = new FormData()
+      for (const name of names) body.append('files', new File(['x'], name, { type: 'video/mp4' }))
+      const { pathname, search } = new URL((await fetch('/share', { method: 'POST', body })).url)
+      return pathname + search
+    }, names)
   const namesInCache = (): Promise<string[]> =>
     page.evaluate(async () => {
       const cache = await caches.open('svc-shared')
       const kept = await Promise.all((await cache.keys()).map((key) => cache.match(key)))
-      return kept.map((response) => decodeURIComponent(response!.headers.get('svc-name')!))
+      // The page may delete some meanwhile.
+      const there = kept.filter((response) => response !== undefined)
+      return there.map(({ headers }) => decodeURIComponent(headers.get('svc-name')!))
     })
   const named = async (name: string) =>
     (await daemon.api.videos.list()).data.filter((video) => video.name === name)
@@ -262,14 +272,8 @@ describe('the dashboard as an installed web app', () => {
   })
 
   it('what a website shares again and again does not pile up, and is gone once it is discarded', async () => {
-    await page.goto(daemon.baseUrl)
+    await signIn(page, daemon)
     await untilActive()
-    const post = (names: string[]): Promise<void> =>
-      page.evaluate(async (names) => {
-        const form = new FormData()
-        for (const name of names) form.append('files', new File(['x'], name, { type: 'video/mp4' }))
-        await fetch('/share', { method: 'POST', body: form })
-      }, names)
     const many = Array.from({ length: 22 }, (_, at) => `${at}.mp4`)
     await post(['earlier.mp4'])
     await post(many)
@@ -285,6 +289,28 @@ describe('the dashboard as an installed web app', () => {
     await page.getByRole('heading', { name: 'Videos', level: 1 }).waitFor()
     assert.equal(await page.locator('dash-uploads[shown]').count(), 0)
     assert.equal((await daemon.api.videos.list()).data.length, videos)
+  })
+
+  it('of shared files that do not all fit into the browser, none is kept', async () => {
+    await signIn(page, daemon)
+    await untilActive()
+    const [worker] = context.serviceWorkers()
+    await worker!.evaluate(() => {
+      const cache = (globalThis as any).Cache.prototype
+      const { put } = cache
+      let count = 0
+      cache.put = function (...given: unknown[]) {
+        if (++count < 3) return put.apply(this, given)
+        cache.put = put
+        throw new DOMException('Quota exceeded.', 'QuotaExceededError')
+      }
+    })
+    await post(['earlier.mp4'])
+    assert.equal(await post(['one.mp4', 'two.mp4']), '/?shared=lost')
+    assert.deepEqual(await namesInCache(), ['earlier.mp4'])
+    assert.equal(await post(['two.mp4']), '/?shared=taken')
+    await page.reload()
+    await answer(2, 'Discard')
   })
 
   it('without its worker, a shared file is not lost without a word', async () => {
