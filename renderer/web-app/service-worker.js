@@ -3,8 +3,10 @@
  * pressed. Everything else goes to the network, as without it.
  */
 const SHARED = 'svc-shared'
-/** What was shared earlier and nobody has asked for stays up to this number of files. */
+/** Files of earlier shares, about which nobody has decided yet, are kept up to this number. */
 const MOST_FILES = 20
+/** Browsers let a pressed notification show or open a window for about a second. */
+const ANSWER_MS = 500
 
 addEventListener('install', (event) => {
   // Where the browser can, requests for pages and files do not wait for this worker to start.
@@ -55,10 +57,22 @@ addEventListener('notificationclick', (event) => {
 })
 
 async function openPage(path) {
-  const [open] = await clients.matchAll({ type: 'window' })
+  const all = await clients.matchAll({ type: 'window' })
+  const windows = all.filter(({ frameType }) => frameType !== 'nested')
+  const open = await Promise.any(windows.map(listening)).catch(() => undefined)
   if (!open) return clients.openWindow(path)
   await open.focus()
   // Not a window: there is no origin to name.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   open.postMessage({ path })
+}
+
+/** Fulfilled if it is a window of the app: tabs of the browser and pages of single videos do not answer. */
+function listening(client) {
+  return new Promise((resolve, reject) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => resolve(client)
+    setTimeout(reject, ANSWER_MS)
+    client.postMessage('', [port2])
+  })
 }

@@ -33,8 +33,8 @@ export function openFiles(app: App, { files = [] }: Launch) {
 
 export function startWebApp(app: App) {
   void navigator.serviceWorker?.register('/sw.js')
-  navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<{ path: string }>) =>
-    goTo(app, data.path),
+  navigator.serviceWorker?.addEventListener('message', ({ data, ports: [port] }) =>
+    port ? port.postMessage('') : goTo(app, data.path),
   )
   whenSignedIn(app, () => void takeSharedFiles(app))
   showBadge(app)

@@ -224,6 +224,11 @@ describe('the dashboard as an installed web app', () => {
     )
     assert.equal(note, error!.message)
 
+    // Tabs of the browser, seen last, are none of its windows.
+    const tab = await context.newPage()
+    await tab.goto(`${daemon.baseUrl}/watch/${video!.id}`)
+    await tab.bringToFront()
+    await until(windowsOfWorker, (count) => count === 2, 'both windows')
     const pressed = await press(title)
     assert.deepEqual(pressed, { shown: 1, opened: [], isOpen: false })
     await page.waitForURL(`${daemon.baseUrl}/videos/${video!.id}`)
@@ -232,9 +237,10 @@ describe('the dashboard as an installed web app', () => {
     // Without a window there is one more.
     const [ready] = await named('second')
     await page.goto('about:blank')
-    await until(windowsOfWorker, (count) => count === 0, 'the window to leave the app')
+    await until(windowsOfWorker, (count) => count === 1, 'the window to leave the app')
     const opened = [`/videos/${ready!.id}`]
     assert.deepEqual(await press('second is ready'), { shown: 0, opened, isOpen: false })
+    await tab.close()
     await page.goto(daemon.baseUrl)
   })
 
