@@ -1,4 +1,3 @@
-/** Name, e-mail address and roles of the signed-in person. */
 import { css, html, nothing } from 'lit'
 import type { Account, Membership } from '../../daemon/contract/account.ts'
 import type { Space } from '../../daemon/contract/space.ts'

@@ -28,9 +28,11 @@ export class AfterPaint implements ReactiveController {
  * that comes meanwhile is answered first.
  */
 export function whenIdle(task: () => void) {
-  // The first frame shows it, the second begins when it is shown.
-  requestAnimationFrame(() => requestAnimationFrame(() => soon(task)))
+  afterFrame(() => soon(task))
 }
+
+/** The first frame shows it, the second begins when it is shown. */
+const afterFrame = (task: () => void) => requestAnimationFrame(() => requestAnimationFrame(task))
 
 /** A page that is never idle gets it all the same. */
 const LATEST_MS = 500
@@ -50,13 +52,10 @@ let isPainted = false
 export function afterPicture(task: () => void) {
   // A tab in the background makes no pictures.
   if (isPainted || document.hidden) return task()
-  // The first frame shows it, the second calls those that wait for it.
-  requestAnimationFrame(() =>
-    requestAnimationFrame(() =>
-      setTimeout(() => {
-        isPainted = true
-        task()
-      }),
-    ),
+  afterFrame(() =>
+    setTimeout(() => {
+      isPainted = true
+      task()
+    }),
   )
 }

@@ -36,7 +36,7 @@ export function againWhenBack(error: unknown, read: () => unknown) {
   if (isUnreachable(error)) whenBack(read)
 }
 
-async function look(): Promise<void> {
+async function look() {
   timer = undefined
   if (waiting.size === 0) return
   if (!(await answers())) {

@@ -48,7 +48,6 @@ interface Checkbox {
   describedBy?: string
 }
 
-/** A box with its words. */
 export const checkbox = (
   label: unknown,
   checked: boolean,

@@ -37,7 +37,6 @@ export class DashPairs extends element({
   rows: property<readonly Pair[]>([]),
   most: property(0),
   words: property<PairWords>(),
-  /** What is wrong with the rows. */
   fault: property(''),
   /** What the two fields of a row are like, besides their values. */
   fields: property<(pair: Pair, number: number) => readonly [TextInput, TextInput]>(),

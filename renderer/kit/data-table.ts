@@ -5,7 +5,6 @@ import { html, nothing } from 'lit'
 type ColumnHead = string | readonly [name: string, look: string]
 
 interface TableFrame {
-  /** Names the table. */
   label?: string
   /** The id of what names it. */
   labelledBy?: string

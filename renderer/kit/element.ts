@@ -34,19 +34,16 @@ export function state<T>(initial?: T) {
   return { initial, options: { state: true } }
 }
 
-/** Set by the parent, as a property. */
 export const property = <T>(initial?: T): ElementField<T> => ({
   initial: initial as T,
   options: { attribute: false },
 })
 
-/** Set by the parent, as an attribute or as a property. */
 export const attribute = <T>(initial?: T, options: PropertyDeclaration = {}): ElementField<T> => ({
   initial: initial as T,
   options,
 })
 
-/** An attribute that is there or not. */
 export const flag = (options: PropertyDeclaration = {}): ElementField<boolean> =>
   attribute(false, { type: Boolean, ...options })
 

@@ -1,4 +1,3 @@
-/** An image that a person chooses for the appliance. */
 import { html, nothing } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import { MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS } from '../../daemon/contract/limits.ts'

@@ -9,12 +9,7 @@ import { encode } from 'uqr'
 /** The border that the standard (ISO/IEC 18004) requires, in modules. */
 const QUIET = 4
 
-interface QrPath {
-  size: number
-  path: string
-}
-
-function pathOf(text: string): QrPath {
+function pathOf(text: string) {
   const { data, size } = encode(text, { ecc: 'L', border: QUIET })
   const path = data
     .flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))

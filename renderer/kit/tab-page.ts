@@ -35,7 +35,6 @@ export abstract class TabPage extends element({
   problem: state<Explained | null>(null),
 }) {
   abstract tabs: readonly PageTab[]
-  /** The address of the page. */
   abstract base: string
   /** `parts`: the name of its tabs for screen readers. */
   abstract words: Record<'title' | 'parts' | 'notLoaded', string>

@@ -6,6 +6,5 @@ import { may, mayChange } from '../state/may.ts'
 export const canShare = (app: App, { visibility, status, playable }: Video): boolean =>
   (status !== 'errored' || playable) && (visibility === 'public' || may(app, 'videos:share'))
 
-/** Whether the menu of a video has anything in it. */
 export const hasMenu = (app: App, video: Video): boolean =>
   mayChange(app, video) || may(app, 'videos:delete') || canShare(app, video)

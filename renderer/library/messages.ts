@@ -2,7 +2,6 @@ import type { Column } from '../state/list-look.ts'
 import { counted, messagesOf } from '../kit/language.ts'
 import { en, type LibraryMessages } from './messages/en.ts'
 
-/** Messages of the list of videos and of collections. */
 export const messages = messagesOf(en, (code) => import(`./messages/${code}.ts`))
 
 /** `240 videos`. */

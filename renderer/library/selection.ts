@@ -1,4 +1,3 @@
-/** What is chosen in the list. */
 import type { App } from '../state/app.ts'
 import { mayChangeMany } from '../state/may.ts'
 

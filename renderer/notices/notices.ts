@@ -36,7 +36,7 @@ export function dismiss({ store }: App, key: number) {
 }
 
 /** The newest that can be taken back, or the one that is named. */
-export async function undo(app: App, key?: number): Promise<void> {
+export async function undo(app: App, key?: number) {
   const notice = app.store.state.notices.findLast(
     (each) => each.undo !== null && (key === undefined || each.key === key),
   )

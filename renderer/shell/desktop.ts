@@ -46,7 +46,7 @@ export function startDesktop(app: App, desktop: SvcDesktop) {
 }
 
 /** In steps of a hundredth: each is a message to another process. */
-function figuresOf(uploads: readonly DashboardUpload[]): { count: number; fraction: number } {
+function figuresOf(uploads: readonly DashboardUpload[]) {
   const under = uploads.filter(({ phase }) => phase === 'waiting' || phase === 'sending')
   const total = under.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
   const sent = under.reduce((sum, { sentBytes }) => sum + sentBytes, 0)

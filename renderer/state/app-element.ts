@@ -28,13 +28,9 @@ export function appElement<F extends ElementFields>(
       return this.#app
     }
 
-    override connectedCallback(): void {
+    override connectedCallback() {
       // Before the controllers of the element, which read it.
-      this.dispatchEvent(
-        new AppRequest((app) => {
-          this.#app = app
-        }),
-      )
+      this.dispatchEvent(new AppRequest((app) => (this.#app = app)))
       super.connectedCallback()
     }
 

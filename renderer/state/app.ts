@@ -13,30 +13,21 @@ export interface App {
   notes: EventTarget
 }
 
-/** Names the app in a request of the Context Community Protocol. */
-const APP = Symbol('app')
-
-/**
- * Asks the provider around an element for the app. The event of the Context Community
- * Protocol, of which one context and one answer at once are needed here.
- */
+/** Asks the provider around an element for the app. It answers at once. */
 export class AppRequest extends Event {
-  readonly context = APP
-  readonly callback: (app: App) => void
+  readonly answer: (app: App) => void
 
-  constructor(callback: (app: App) => void) {
-    super('context-request', { bubbles: true, composed: true })
-    this.callback = callback
+  constructor(answer: (app: App) => void) {
+    super('app-request', { bubbles: true, composed: true })
+    this.answer = answer
   }
 }
 
 /** Elements inside of `around` that come into the page from then on get the app. */
 export function provideApp(around: EventTarget, app: App): App {
-  around.addEventListener('context-request', (event) => {
-    const { context, callback } = event as AppRequest
-    if (context !== APP) return
+  around.addEventListener('app-request', (event) => {
     event.stopPropagation()
-    callback(app)
+    ;(event as AppRequest).answer(app)
   })
   return app
 }

@@ -6,7 +6,7 @@ import { identityIn } from './store.ts'
 export const identityOf = ({ store }: App) => identityIn(store.state)
 
 /** Whether the signed-in person has a permission in this space; decides what the dashboard offers. */
-export const may = (app: App, permission: Permission): boolean =>
+export const may = (app: App, permission: Permission) =>
   identityOf(app)?.permissions.includes(permission) ?? false
 
 /** Whether something is offered that may need a permission. */

@@ -3,7 +3,7 @@ import type { App } from './app.ts'
 import { isHeldBack } from './leaving.ts'
 
 /** `isPage`: whether a path is a page of the dashboard; all others are left to the browser. */
-export function startRouter(app: App, isPage: (path: string) => boolean): () => void {
+export function startRouter(app: App, isPage: (path: string) => boolean) {
   // Pages are rendered by code: the page frame restores the scroll position once a page is there.
   history.scrollRestoration = 'manual'
   const onPopState = (event: PopStateEvent) => {
@@ -22,14 +22,9 @@ export function startRouter(app: App, isPage: (path: string) => boolean): () => 
       event.altKey
     )
       return
-    const link = event
-      .composedPath()
-      .find(
-        (target): target is HTMLAnchorElement =>
-          target instanceof HTMLAnchorElement && target.href !== '',
-      )
+    const link = event.composedPath().find((target) => target instanceof HTMLAnchorElement)
     if (
-      !link ||
+      !link?.href ||
       link.origin !== location.origin ||
       link.target !== '' ||
       link.hasAttribute('download')
@@ -42,13 +37,9 @@ export function startRouter(app: App, isPage: (path: string) => boolean): () => 
   }
   window.addEventListener('popstate', onPopState)
   document.addEventListener('click', onClick)
-  return () => {
-    window.removeEventListener('popstate', onPopState)
-    document.removeEventListener('click', onClick)
-  }
 }
 
-export function goTo(app: App, address: string, how: 'push' | 'replace' = 'push'): void {
+export function goTo(app: App, address: string, how: 'push' | 'replace' = 'push') {
   if (how === 'push' && isHeldBack(() => goTo(app, address))) return
   if (how === 'push') {
     history.replaceState({ scrollTop: scrollY }, '')

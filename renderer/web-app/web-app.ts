@@ -33,32 +33,34 @@ export function openFiles(app: App, { files = [] }: Launch) {
 
 export function startWebApp(app: App) {
   void navigator.serviceWorker?.register('/sw.js')
-  navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<{ path: string }>) =>
-    goTo(app, data.path),
+  navigator.serviceWorker?.addEventListener('message', ({ data, ports: [port] }) =>
+    port ? port.postMessage('') : goTo(app, data.path),
   )
   whenSignedIn(app, () => void takeSharedFiles(app))
   showBadge(app)
   notifyOfVideos(app)
 }
 
-/**
- * Uploads what waits: files from the share sheet of a phone, which the service worker keeps until somebody is signed in.
- * What was taken is not there a second time.
- */
+/** Asks about files that the service worker keeps until somebody is signed in. They are asked about until one answers. */
 async function takeSharedFiles(app: App) {
   if (new URLSearchParams(location.search).get('shared') === 'lost') {
     notifyFailure(app, w.notShared, new PageError(w.notSharedText, w.notSharedHint))
   }
   const cache = await caches.open(SHARED)
-  const files: File[] = []
+  const shared = new Map<Request, File>()
   for (const request of await cache.keys()) {
     const response = await cache.match(request)
-    if (!(await cache.delete(request)) || !response) continue
-    const type = response.headers.get('content-type') ?? ''
+    if (!response) continue
     const name = decodeURIComponent(response.headers.get('svc-name') ?? '')
-    files.push(new File([await response.blob()], name, { type }))
+    const blob = await response.blob()
+    shared.set(request, new File([blob], name, { type: blob.type }))
   }
-  addFiles(app, files)
+  if (shared.size === 0) return
+  const { askToUpload } = await import('./dash-shared.ts')
+  const isWanted = await askToUpload([...shared.values()])
+  // Another window may have asked as well: what it took is gone.
+  for (const request of shared.keys()) if (!(await cache.delete(request))) shared.delete(request)
+  if (isWanted) addFiles(app, [...shared.values()])
 }
 
 function whenSignedIn(app: App, run: () => void) {

@@ -1,4 +1,3 @@
-/** A webhook: its events, its actions and its log. */
 import { css, html, nothing } from 'lit'
 import { appElement, property, state } from '../../state/app-element.ts'
 import type { Delivery, Webhook } from '../../../daemon/contract/webhook.ts'

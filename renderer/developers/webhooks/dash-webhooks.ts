@@ -1,4 +1,3 @@
-/** The webhooks of the space. */
 import { css, html } from 'lit'
 import { appElement } from '../../state/app-element.ts'
 import type { Webhook } from '../../../daemon/contract/webhook.ts'

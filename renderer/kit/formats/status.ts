@@ -1,4 +1,3 @@
-/** The state of a video as a person reads it. */
 import type { ArrivingState } from '../../../daemon/contract/arriving.ts'
 import type { Video } from '../../../daemon/contract/video.ts'
 import { numberFormat } from './formats.ts'

@@ -1,4 +1,3 @@
-/** Code to be copied. */
 import { css } from 'lit'
 
 export const codeBlock = css`

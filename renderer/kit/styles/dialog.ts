@@ -1,4 +1,3 @@
-/** The sheet of a dialog, its heading and its row of buttons. */
 import { css } from 'lit'
 
 export const dialogStyles = css`

@@ -1,4 +1,3 @@
-/** What is done with collections. */
 import type { Collection, CollectionUpdate } from '../../../daemon/contract/collection.ts'
 import type { App } from '../../state/app.ts'
 import { notify, notifyFailure } from '../../notices/notices.ts'

@@ -1,4 +1,3 @@
-/** A video in the table. */
 import { css, html, nothing } from 'lit'
 import type { Video } from '../../../daemon/contract/video.ts'
 import { counted } from '../../kit/language.ts'

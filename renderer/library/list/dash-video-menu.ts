@@ -36,7 +36,6 @@ export class DashVideoMenu extends appElement({
   #video = new StoreWatch(this, (state) => state.videos.get(this.videoId))
   /** Runs one action at a time, on one or many videos. */
   #working = new StoreWatch(this, (state) => state.work !== null)
-  /** What can be moved where. */
   #ids = new StoreWatch(this, (state) => state.library.ids)
   #query = new StoreWatch(this, (state) => state.library.query)
   #loading = new StoreWatch(this, (state) => state.library.loading)
@@ -143,7 +142,6 @@ export class DashVideoMenu extends appElement({
     })
 }
 
-/** Asks for a new name of a video, in a dialog. */
 class DashRename extends appElement({}) {
   #video = { id: '', name: '' }
   #dialog = new FormDialog(this)

@@ -8,6 +8,7 @@ import { keyed } from 'lit/directives/keyed.js'
 import { appElement, attribute, state } from '../../state/app-element.ts'
 import { StoreWatch } from '../../state/watch.ts'
 import { whenIdle } from '../../kit/after-paint.ts'
+import { listen } from '../../kit/listen.ts'
 import { AT_ONCE, show } from '../../state/load-videos.ts'
 import { showViews } from '../../state/load-views.ts'
 import { messages as w } from '../messages.ts'
@@ -70,13 +71,16 @@ class DashVideos extends appElement({
   #beyond = 0
   #direction: 'up' | 'down' | 'nowhere' = 'nowhere'
 
+  constructor() {
+    super()
+    listen(this, () => window, { scroll: this.#update, resize: this.#update })
+  }
+
   static override styles = [checkboxStyles, tableColumns, tableHeadStyles, arrangeStyles, styles]
 
   override connectedCallback() {
     super.connectedCallback()
     this.#resized.observe(this)
-    window.addEventListener('scroll', this.#update, { passive: true })
-    window.addEventListener('resize', this.#update)
     whenIdle(() => {
       this.#beyond = BEYOND
       this.#update()
@@ -88,8 +92,6 @@ class DashVideos extends appElement({
     this.#resized.disconnect()
     cancelAnimationFrame(this.#frame)
     this.#endScroll()
-    window.removeEventListener('scroll', this.#update)
-    window.removeEventListener('resize', this.#update)
   }
 
   get #layout(): GridLayout {

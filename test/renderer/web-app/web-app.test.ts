@@ -109,6 +109,30 @@ describe('the dashboard as an installed web app', () => {
       async () => (await (globalThis as any).clients.matchAll({ type: 'window' })).length,
     )
   }
+  /** In the dialog that asks whether shared files are to be uploaded. */
+  const answer = async (count: number, label: 'Upload' | 'Discard'): Promise<void> => {
+    const files = count === 1 ? 'file' : 'files'
+    const asked = page.locator('dash-shared')
+    await asked.getByRole('dialog', { name: `Upload ${count} shared ${files}?` }).waitFor()
+    await asked.getByRole('button', { name: label, exact: true }).click()
+    await asked.waitFor({ state: 'detached' })
+  }
+  /** As any website can; answers with the page that it leads to. */
+  const post = (names: string[]): Promise<string> =>
+    page.evaluate(async (names) => {
+      const body = new FormData()
+      for (const name of names) body.append('files', new File(['x'], name, { type: 'video/mp4' }))
+      const { pathname, search } = new URL((await fetch('/share', { method: 'POST', body })).url)
+      return pathname + search
+    }, names)
+  const namesInCache = (): Promise<string[]> =>
+    page.evaluate(async () => {
+      const cache = await caches.open('svc-shared')
+      const kept = await Promise.all((await cache.keys()).map((key) => cache.match(key)))
+      // The page may delete some meanwhile.
+      const there = kept.filter((response) => response !== undefined)
+      return there.map(({ headers }) => decodeURIComponent(headers.get('svc-name')!))
+    })
   const named = async (name: string) =>
     (await daemon.api.videos.list()).data.filter((video) => video.name === name)
 
@@ -135,12 +159,20 @@ describe('the dashboard as an installed web app', () => {
     )
   })
 
-  it('files that are shared with it become videos; it counts them on its icon and says when they are ready', async () => {
+  it('files that are shared with it, if they are wanted, become videos; it counts them on its icon and says when they are ready', async () => {
     await signIn(page, daemon)
     await untilActive()
     const other = join(folder, 'second.mp4')
     await makeClip(other)
     await share([clip, other])
+    const asked = page.locator('dash-shared li')
+    await asked.nth(1).waitFor()
+    assert.match((await asked.allTextContents()).join(), /^Söhne & co.mp4 \d.* kB,second.mp4 \d/)
+    // Without an answer, the question comes again.
+    await page.reload()
+    await asked.nth(1).waitFor()
+    assert.deepEqual((await daemon.api.videos.list()).data, [])
+    await answer(2, 'Upload')
     for (const name of ['Söhne & co', 'second']) {
       const [video] = await until(
         () => named(name),
@@ -166,12 +198,14 @@ describe('the dashboard as an installed web app', () => {
     await page.reload()
     await page.getByRole('heading', { name: 'Videos', level: 1 }).waitFor()
     assert.equal((await named('second')).length, 1)
+    assert.deepEqual(await namesInCache(), [])
   })
 
   it('a video that failed is told of with the reason, and its notification opens its page when pressed', async () => {
     await page.goto(daemon.baseUrl)
     const broken = await noiseFile(join(folder, 'broken.mp4'))
     await share([broken])
+    await answer(1, 'Upload')
     const [video] = await until(
       () => named('broken'),
       ({ length }) => length === 1,
@@ -190,6 +224,11 @@ describe('the dashboard as an installed web app', () => {
     )
     assert.equal(note, error!.message)
 
+    // Tabs of the browser, seen last, are none of its windows.
+    const tab = await context.newPage()
+    await tab.goto(`${daemon.baseUrl}/watch/${video!.id}`)
+    await tab.bringToFront()
+    await until(windowsOfWorker, (count) => count === 2, 'both windows')
     const pressed = await press(title)
     assert.deepEqual(pressed, { shown: 1, opened: [], isOpen: false })
     await page.waitForURL(`${daemon.baseUrl}/videos/${video!.id}`)
@@ -198,9 +237,10 @@ describe('the dashboard as an installed web app', () => {
     // Without a window there is one more.
     const [ready] = await named('second')
     await page.goto('about:blank')
-    await until(windowsOfWorker, (count) => count === 0, 'the window to leave the app')
+    await until(windowsOfWorker, (count) => count === 1, 'the window to leave the app')
     const opened = [`/videos/${ready!.id}`]
     assert.deepEqual(await press('second is ready'), { shown: 0, opened, isOpen: false })
+    await tab.close()
     await page.goto(daemon.baseUrl)
   })
 
@@ -229,11 +269,54 @@ describe('the dashboard as an installed web app', () => {
     await page.locator('dash-signed-out').waitFor()
     assert.equal((await named('waiting')).length, 0)
     await signIn(page, daemon)
+    await answer(1, 'Upload')
     await until(
       () => named('waiting'),
       ({ length }) => length === 1,
       'the shared file',
     )
+  })
+
+  it('what a website shares again and again does not pile up, and is gone once it is discarded', async () => {
+    await signIn(page, daemon)
+    await untilActive()
+    const many = Array.from({ length: 22 }, (_, at) => `${at}.mp4`)
+    await post(['earlier.mp4'])
+    await post(many)
+    assert.deepEqual(await namesInCache(), many, 'those of one share stay together')
+    for (const name of ['a.mp4', 'b.mp4']) await post([name])
+    assert.deepEqual(await namesInCache(), [...many.slice(4), 'a.mp4', 'b.mp4'])
+
+    const videos = (await daemon.api.videos.list()).data.length
+    await page.reload()
+    await answer(20, 'Discard')
+    await until(namesInCache, ({ length }) => length === 0, 'the files to be gone')
+    await page.reload()
+    await page.getByRole('heading', { name: 'Videos', level: 1 }).waitFor()
+    assert.equal(await page.locator('dash-uploads[shown]').count(), 0)
+    assert.equal((await daemon.api.videos.list()).data.length, videos)
+  })
+
+  it('of shared files that do not all fit into the browser, none is kept', async () => {
+    await signIn(page, daemon)
+    await untilActive()
+    const [worker] = context.serviceWorkers()
+    await worker!.evaluate(() => {
+      const cache = (globalThis as any).Cache.prototype
+      const { put } = cache
+      let count = 0
+      cache.put = function (...given: unknown[]) {
+        if (++count < 3) return put.apply(this, given)
+        cache.put = put
+        throw new DOMException('Quota exceeded.', 'QuotaExceededError')
+      }
+    })
+    await post(['earlier.mp4'])
+    assert.equal(await post(['one.mp4', 'two.mp4']), '/?shared=lost')
+    assert.deepEqual(await namesInCache(), ['earlier.mp4'])
+    assert.equal(await post(['two.mp4']), '/?shared=taken')
+    await page.reload()
+    await answer(2, 'Discard')
   })
 
   it('without its worker, a shared file is not lost without a word', async () => {
