@@ -15,6 +15,7 @@ import {
   type SmallPicture,
   type StillEngine,
 } from '../../../ports/stills.ts'
+import { isEndedFromOutside } from '../process/faults.ts'
 import { feed } from '../process/feed.ts'
 import { PICTURES, type ProcessLimits } from '../process/limits.ts'
 import { run, RunFailure, type Program } from '../process/run.ts'
@@ -79,9 +80,11 @@ export function createStrangersPictures(
         ),
       )
     } catch (error) {
-      // After the image is being examined, a crash or an exceeded limit is the image's fault.
+      // After the image is being examined, a crash or an exceeded limit is the image's fault; an end from
+      // outside is not.
       if (
         error instanceof RunFailure &&
+        !isEndedFromOutside(error) &&
         (error.excess !== null || error.stderrText.includes(STARTED))
       )
         return null
