@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, it } from 'mocha'
 import sharp from 'sharp'
 import { until } from '../../daemon.ts'
+import { folders } from '../../support/folder.ts'
+import { descendants } from '../../support/processes.ts'
 import { call, engine } from '../adapters/ffmpeg/generated-files.ts'
 
 const MAX_PIXELS = 50_000_000
@@ -42,6 +45,8 @@ const small = Object.fromEntries(
 )
 
 describe("stills: strangers' images", () => {
+  const folder = folders()
+
   it('are told by a program of its own, in our formats and no other', async () => {
     const formats = await Promise.all(
       Object.entries(small).map(async ([name, bytes]) => [
@@ -148,5 +153,52 @@ describe("stills: strangers' images", () => {
     const pid = await until(decoding, (found) => found !== null, 'the image to be decoded')
     process.kill(Number(pid), 'SIGKILL')
     assert.equal((await sharp(await making).metadata()).width, OWN_WIDTH)
+  })
+
+  it('animated sources are converted one at a time, in a place that no other image waits for', async () => {
+    const dir = await folder()
+    const frames = await Promise.all(
+      ['#f00', '#0f0'].map((background) =>
+        sharp({ create: { width: 160, height: 90, channels: 4, background } })
+          .png()
+          .toBuffer(),
+      ),
+    )
+    const webp = await sharp(frames, { join: { animated: true } })
+      .webp({ lossless: true })
+      .toBuffer()
+    const stop = new AbortController()
+    async function probed(name: string, signal: AbortSignal): Promise<unknown> {
+      const file = join(dir, name)
+      await writeFile(file, webp)
+      return engine.probe(file, { signal })
+    }
+    const converting = async (): Promise<number[]> => {
+      const commands = await Promise.all(
+        descendants().map(async (pid) => ({
+          pid,
+          command: await ofProcess(String(pid), 'cmdline'),
+        })),
+      )
+      return commands
+        .filter(
+          ({ command }) =>
+            command.split('\0')[0] === process.execPath && command.includes('"operation":"moving"'),
+        )
+        .map(({ pid }) => pid)
+    }
+    const first = assert.rejects(probed('first.webp', stop.signal), /enough/)
+    const [pid] = await until(converting, (pids) => pids.length > 0, 'the first to be converted')
+    process.kill(pid!, 'SIGSTOP')
+    const leaving = new AbortController()
+    const second = assert.rejects(probed('second.webp', leaving.signal), /left/)
+    const third = probed('third.webp', call.signal)
+    assert.ok(await engine.pictureFacts(await small['png']!, { ...call, maxPixels: MAX_PIXELS }))
+    assert.deepEqual(await converting(), [pid])
+    leaving.abort(new Error('left'))
+    await second
+    stop.abort(new Error('enough'))
+    await first
+    await third
   })
 })

@@ -16,9 +16,10 @@ import {
   type StillEngine,
 } from '../../../ports/stills.ts'
 import { isEndedFromOutside } from '../process/faults.ts'
+import { createSlots } from '../../../ports/slots.ts'
 import { feed } from '../process/feed.ts'
 import { PICTURES, type ProcessLimits } from '../process/limits.ts'
-import { run, RunFailure, type Program } from '../process/run.ts'
+import { run, RunFailure, type Program, type RunOptions } from '../process/run.ts'
 import { STARTED, type MovingLimits, type PictureTask, type PrintedFacts } from './picture-task.ts'
 import { makeWhole } from '../../mp4/segments/whole-file.ts'
 
@@ -40,8 +41,7 @@ const HEAP_MEGABYTES = 256
 
 export interface MovingPictures {
   /**
-   * Writes an animated WebP image as an animated PNG to `output`. Throws `unsupported_source`,
-   * `too_busy`.
+   * Writes an animated WebP image as an animated PNG to `output`. Throws `unsupported_source`.
    */
   withoutWebp(file: string, output: string, signal: AbortSignal): Promise<void>
 }
@@ -54,14 +54,19 @@ const RETRY_SECONDS = 5
 export function createStrangersPictures(
   program: () => Promise<Program>,
 ): Pick<StillEngine, 'pictureFacts' | 'reshaped'> & MovingPictures {
-  const slot = createSlots()
+  const slots = createSlots(AT_ONCE, {
+    mostWaiting: MOST_WAITING,
+    retryAfterSeconds: RETRY_SECONDS,
+  })
+  // Takes minutes, and only jobs wait for it, which have nothing else to do.
+  const movingSlot = createSlots(1, { mostWaiting: Infinity })
 
   async function ask<T>(
     bytes: Buffer,
     task: PictureTask,
     signal: AbortSignal,
     read: (stdout: Readable) => Promise<T>,
-    limits = LIMITS,
+    options: Pick<RunOptions, 'limits' | 'background'>,
   ): Promise<T | null> {
     const node = await program()
     const args = [
@@ -71,13 +76,11 @@ export function createStrangersPictures(
       sharpFile(),
     ]
     try {
-      return await slot(signal, () =>
-        run(
-          node,
-          args,
-          { signal, limits, stdin: true, stdout: true, sees: seen() },
-          ({ stdin, stdout }) => feed(inPieces(bytes), stdin, read(stdout)),
-        ),
+      return await run(
+        node,
+        args,
+        { ...options, signal, stdin: true, stdout: true, sees: seen() },
+        ({ stdin, stdout }) => feed(inPieces(bytes), stdin, read(stdout)),
       )
     } catch (error) {
       // After the image is being examined, a crash or an exceeded limit is the image's fault; an end from
@@ -92,9 +95,18 @@ export function createStrangersPictures(
     }
   }
 
+  /** For a picture that somebody waits for. */
+  const askInSlot = <T>(
+    bytes: Buffer,
+    task: PictureTask,
+    signal: AbortSignal,
+    read: (stdout: Readable) => Promise<T>,
+  ): Promise<T | null> =>
+    slots.run(signal, () => ask(bytes, task, signal, read, { limits: LIMITS }))
+
   return {
     async pictureFacts(bytes, { maxPixels, signal }) {
-      const output = await ask(
+      const output = await askInSlot(
         bytes,
         { operation: 'facts', maxPixels, smallEdge: SMALL_EDGE },
         signal,
@@ -110,23 +122,27 @@ export function createStrangersPictures(
           'Convert it to MP4 or GIF and upload that.',
       )
       if ((await stat(file)).size > MOST_MOVING_BYTES) throw refusal
-      await makeWhole(output, async (part) => {
-        const written = await ask(
-          await readFile(file),
-          { operation: 'moving', ...MOVING },
-          signal,
-          async (stdout) => {
-            const out = createWriteStream(part)
-            await pipeline(stdout, out)
-            return out.bytesWritten
-          },
-          MOVING_LIMITS,
-        )
-        if (!written) throw refusal
+      await movingSlot.run(signal, async () => {
+        // Somebody else needed it meanwhile.
+        if (existsSync(output)) return
+        await makeWhole(output, async (part) => {
+          const written = await ask(
+            await readFile(file),
+            { operation: 'moving', ...MOVING },
+            signal,
+            async (stdout) => {
+              const out = createWriteStream(part)
+              await pipeline(stdout, out)
+              return out.bytesWritten
+            },
+            { limits: MOVING_LIMITS, background: true },
+          )
+          if (!written) throw refusal
+        })
       })
     },
     async reshaped(bytes, shape, { signal }) {
-      const reshaped = await ask(bytes, { operation: 'reshaped', shape }, signal, buffer)
+      const reshaped = await askInSlot(bytes, { operation: 'reshaped', shape }, signal, buffer)
       if (!reshaped || reshaped.length === 0)
         throw new AppError('encoding_failed', 'The image could not be read.')
       return reshaped
@@ -192,27 +208,5 @@ function manifestAbove(path: string): string {
   for (let folder = dirname(path); ; folder = dirname(folder)) {
     const manifest = join(folder, 'package.json')
     if (existsSync(manifest) || folder === dirname(folder)) return manifest
-  }
-}
-
-/** Limits the number of running and waiting programs; throws `too_busy` beyond it. */
-function createSlots() {
-  let running = 0
-  const waiting: (() => void)[] = []
-  return async <T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> => {
-    if (running >= AT_ONCE && waiting.length >= MOST_WAITING)
-      throw new AppError('too_busy', 'The server is processing too many images. Try again later.', {
-        retryAfterSeconds: RETRY_SECONDS,
-      })
-    if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
-    else running += 1
-    try {
-      signal.throwIfAborted()
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running -= 1
-    }
   }
 }
