@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { describe, it } from 'mocha'
 import sharp from 'sharp'
 import { until } from '../../daemon.ts'
+import { movingWebp } from '../../sources/moving-webp.ts'
 import { folders } from '../../support/folder.ts'
 import { descendants } from '../../support/processes.ts'
 import { call, engine } from '../adapters/ffmpeg/generated-files.ts'
@@ -157,16 +158,7 @@ describe("stills: strangers' images", () => {
 
   it('animated sources are converted one at a time, in a place that no other image waits for', async () => {
     const dir = await folder()
-    const frames = await Promise.all(
-      ['#f00', '#0f0'].map((background) =>
-        sharp({ create: { width: 160, height: 90, channels: 4, background } })
-          .png()
-          .toBuffer(),
-      ),
-    )
-    const webp = await sharp(frames, { join: { animated: true } })
-      .webp({ lossless: true })
-      .toBuffer()
+    const webp = await movingWebp()
     const stop = new AbortController()
     async function probed(name: string, signal: AbortSignal): Promise<unknown> {
       const file = join(dir, name)

@@ -28,13 +28,16 @@ export function createStills({
   ffmpeg,
   node,
   waiting,
+  requireFreeSpace,
 }: {
   ffmpeg: () => Promise<Program>
   node: () => Promise<Program>
   waiting: number
+  /** Throws `storage_full`. */
+  requireFreeSpace: (bytes: number) => Promise<void>
 }): StillEngine & MovingPictures {
   const decoders = createFrameDecoders({ waiting })
-  const strangersPictures = createStrangersPictures(node)
+  const strangersPictures = createStrangersPictures(node, { requireFreeSpace })
   return {
     still: (job, call) =>
       again(call.signal, async () => still(await ffmpeg(), decoders, job, call)),

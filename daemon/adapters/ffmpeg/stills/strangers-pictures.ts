@@ -15,7 +15,7 @@ import {
   type SmallPicture,
   type StillEngine,
 } from '../../../ports/stills.ts'
-import { isEndedFromOutside } from '../process/faults.ts'
+import { explained, isEndedFromOutside } from '../process/faults.ts'
 import { createSlots } from '../../../ports/slots.ts'
 import { feed } from '../process/feed.ts'
 import { PICTURES, type ProcessLimits } from '../process/limits.ts'
@@ -34,14 +34,23 @@ const MOVING: MovingLimits = {
   maxPixels: 50_000_000,
   maxPixelsInAll: 4_000_000_000,
 }
-const MOVING_LIMITS: ProcessLimits = { ...PICTURES, outputBytes: 8_000_000_000, maxMs: 1_800_000 }
+const MOVING_MS = 1_800_000
+/**
+ * Every frame is stored whole: a long animation of which little moves becomes many times as large, and
+ * what is made to fill the disk some thousand times.
+ */
+const mostMovingBytes = (sourceBytes: number): number =>
+  Math.min(8_000_000_000, 500_000_000 + 100 * sourceBytes)
+/** The disk is asked again after so many bytes. */
+const ASK_AGAIN_BYTES = 8_000_000
 /** Read as a whole. */
 const MOST_MOVING_BYTES = 200_000_000
 const HEAP_MEGABYTES = 256
 
 export interface MovingPictures {
   /**
-   * Writes an animated WebP image as an animated PNG to `output`. Throws `unsupported_source`.
+   * Writes an animated WebP image as an animated PNG to `output`. Throws `unsupported_source`,
+   * `storage_full`.
    */
   withoutWebp(file: string, output: string, signal: AbortSignal): Promise<void>
 }
@@ -53,6 +62,14 @@ const RETRY_SECONDS = 5
 /** `program`: this Node, in the sandbox of ffmpeg. */
 export function createStrangersPictures(
   program: () => Promise<Program>,
+  {
+    requireFreeSpace,
+    mostBytes = mostMovingBytes,
+  }: {
+    requireFreeSpace: (bytes: number) => Promise<void>
+    /** The largest animated PNG, by the bytes of its source. */
+    mostBytes?: (sourceBytes: number) => number
+  },
 ): Pick<StillEngine, 'pictureFacts' | 'reshaped'> & MovingPictures {
   const slots = createSlots(AT_ONCE, {
     mostWaiting: MOST_WAITING,
@@ -115,30 +132,30 @@ export function createStrangersPictures(
       return output === null ? null : factsIn(output, maxPixels)
     },
     async withoutWebp(file, output, signal) {
-      const refusal = new AppError(
-        'unsupported_source',
-        'This animated WebP image cannot be read: it is damaged, or has more than ' +
-          `${MOVING.maxFrames} frames or ${MOVING.maxPixelsInAll / 1e9} billion pixels in all. ` +
-          'Convert it to MP4 or GIF and upload that.',
-      )
-      if ((await stat(file)).size > MOST_MOVING_BYTES) throw refusal
+      const { size } = await stat(file)
+      if (size > MOST_MOVING_BYTES) throw tooMuch()
+      const outputBytes = mostBytes(size)
+      const limits = { ...PICTURES, outputBytes, maxMs: MOVING_MS }
+      const convert = async (part: string): Promise<void> => {
+        const written = await ask(
+          await readFile(file),
+          { operation: 'moving', ...MOVING },
+          signal,
+          async (stdout) => {
+            const out = createWriteStream(part)
+            await pipeline(stdout, admitted(outputBytes, requireFreeSpace), out)
+            return out.bytesWritten
+          },
+          { limits, background: true },
+        )
+        if (!written) throw tooMuch()
+      }
       await movingSlot.run(signal, async () => {
         // Somebody else needed it meanwhile.
         if (existsSync(output)) return
-        await makeWhole(output, async (part) => {
-          const written = await ask(
-            await readFile(file),
-            { operation: 'moving', ...MOVING },
-            signal,
-            async (stdout) => {
-              const out = createWriteStream(part)
-              await pipeline(stdout, out)
-              return out.bytesWritten
-            },
-            { limits: MOVING_LIMITS, background: true },
-          )
-          if (!written) throw refusal
-        })
+        await explained('encoding_failed', 'The image could not be converted.', signal, () =>
+          makeWhole(output, convert),
+        )
       })
     },
     async reshaped(bytes, shape, { signal }) {
@@ -149,6 +166,29 @@ export function createStrangersPictures(
     },
   }
 }
+
+const tooMuch = (): AppError =>
+  new AppError(
+    'unsupported_source',
+    'This animated WebP image cannot be read: it is damaged, or too large with all of its frames, or has ' +
+      `more than ${MOVING.maxFrames} frames or ${MOVING.maxPixelsInAll / 1e9} billion pixels in all. ` +
+      'Convert it to MP4 or GIF and upload that.',
+  )
+
+/** Passes on what the disk and the limit allow. */
+const admitted = (mostBytes: number, requireFreeSpace: (bytes: number) => Promise<void>) =>
+  async function* (stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    let [total, asked] = [0, 0]
+    for await (const bytes of stream) {
+      total += bytes.length
+      if (total > mostBytes) throw tooMuch()
+      if (total > asked) {
+        await requireFreeSpace(bytes.length + ASK_AGAIN_BYTES)
+        asked = total + ASK_AGAIN_BYTES
+      }
+      yield bytes
+    }
+  }
 
 /** Validates the output, since a program that was taken over may print anything. */
 function factsIn(output: string, maxPixels: number): PictureFacts | null {
