@@ -95,6 +95,7 @@ export async function createDeps(
       requiresSandbox: config.sandbox === 'required',
       log,
       waitingStills: config.maxStills,
+      requireFreeSpace: (bytes) => storage.requireFreeSpace(bytes),
     }),
     metrics,
   )

@@ -113,7 +113,7 @@ async function encodeInto(
 ): Promise<Partial<AudioTrackRecord>> {
   const segmentSeconds = ladder.video?.segmentSeconds ?? DEFAULT_SEGMENT_SECONDS
   const added: AudioPlan = {
-    ...planAddedTrack(await deps.media.probe(source, { signal }), row.id),
+    ...planAddedTrack(await deps.media.probe(source, { signal, isSound: true }), row.id),
     ...(ranges ? { ranges } : {}),
   }
   const { loudnessTarget: target } = ladder

@@ -16,6 +16,10 @@ export interface EngineCall {
   /** Media seconds done so far in this call. */
   onProgress?: (seconds: number) => void
 }
+export interface ProbeCall extends EngineCall {
+  /** Only the audio is wanted: `unsupported_source` for a file without any. */
+  isSound?: boolean
+}
 /** Brings what is read where reading begins so many seconds before a run; at the start of the file with Infinity. */
 export type BringParts = (marginSeconds: number) => Promise<void>
 

@@ -15,6 +15,9 @@ export const sourcePrefix = (video: string, source: string): string =>
   `${videoPrefix(video)}/${source}`
 export const sourceFile = (video: string, source: string): string =>
   `${sourcePrefix(video, source)}/source`
+/** Stands in for a source that ffmpeg cannot read, beside it; made again when it is lost. */
+export const readableSource = (video: string, source: string): string =>
+  `${sourceFile(video, source)}.png`
 /** Holds `init.mp4` and `<k>.m4s` of a rendition. */
 export const renditionDir = (video: string, source: string, name: string): string =>
   `${sourcePrefix(video, source)}/renditions/${name}`
@@ -77,9 +80,9 @@ export const isWorkerRunDir = (key: string, run: string): boolean =>
   (/^videos\/[^/]+\/[^/]+\/[^/]+\/[^/]+\.part$/.test(key) && key.endsWith(`/${run}.part`))
 /** Whether a file is of use to the work that is under way only, and is made again when it is lost. */
 export const isPassing = (key: string): boolean =>
-  /^videos\/[^/]+\/[^/]+\/[^/]+\/(?:edges|frames|transcriber)(?:\/|$)/.test(key)
+  /^videos\/[^/]+\/[^/]+\/[^/]+\/(?:edges|frames|transcriber|source\.png)(?:\/|$)/.test(key)
 /** Everything made from a source, without the source file itself. */
 export const derivedPrefixes = (video: string, source: string): string[] =>
-  ['renditions', 'audio', 'files', 'stills', 'frames', 'edges'].map(
+  ['renditions', 'audio', 'files', 'stills', 'frames', 'edges', 'source.png'].map(
     (folder) => `${sourcePrefix(video, source)}/${folder}`,
   )

@@ -3,7 +3,7 @@
  * frames, so that pieces from different processes join without a gap.
  */
 import type { BytesNeeded } from './arrival.ts'
-import type { EngineCall, SegmentCall } from './engine-call.ts'
+import type { EngineCall, ProbeCall, SegmentCall } from './engine-call.ts'
 import type { EngineInfo } from './engine-info.ts'
 import type { Probe, Rational } from './probe.ts'
 import type { CutPiece, TimeRange } from './cut-times.ts'
@@ -219,7 +219,7 @@ export interface MediaEngine {
    * Throws `unsupported_source` for anything that is not media, for a still image, a playlist, a file
    * without its index, and one without a length.
    */
-  probe(file: string, call: EngineCall): Promise<Probe>
+  probe(file: string, call: ProbeCall): Promise<Probe>
   /**
    * Encodes the segments of a run in every rendition of the plan, in one process:
    * `<dir>/<rendition>/init.mp4`, `<dir>/<rendition>/<k>.m4s`. Returns the actual number of frames;

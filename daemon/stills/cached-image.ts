@@ -8,7 +8,7 @@ import type { EncodedSource } from '../ports/encoding.ts'
 import type { VideoPlan } from '../ports/media.ts'
 import type { SourceRecord, VideoRecord } from '../ports/records.ts'
 import { createShared } from './shared.ts'
-import type { Slots } from './slots.ts'
+import type { Slots } from '../ports/slots.ts'
 
 /** A video that has pictures and can be played. */
 export interface Pictures {

@@ -1,8 +1,9 @@
 /** The cover art inside an audio file as its poster, unless somebody has set another (docs/decisions/0046). */
 import { AppError, type ErrorCode } from '../contract/errors.ts'
 import { MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS } from '../contract/limits.ts'
-import { change, type ChangeDeps } from '../model/change.ts'
+import { change, type Change, type ChangeDeps } from '../model/change.ts'
 import { setVideo } from '../model/change-video.ts'
+import { keepFile } from '../model/keep-file.ts'
 import { recordVideo } from '../model/present-video.ts'
 import type { Deps } from '../ports/deps.ts'
 import { posterImageDir, posterImageFile, sourceFile } from '../ports/layout.ts'
@@ -47,46 +48,40 @@ export async function takeCover(
   if (!video || (video.poster && !isCover(video))) return false
   const found = source.ladder?.video ? null : await readCover(deps, source, signal)
   if (!found && !video.poster) return false
-  const image = found && deps.ids.videoKey()
-  const file = (name: string): string => posterImageFile(source.video, image!, name)
-  let isTaken = false
-  try {
-    if (found) await keep(deps, file('original'), found.bytes, signal)
-    isTaken = await choose(
-      deps,
-      source,
-      found && {
-        poster: {
-          kind: 'image',
-          image: image!,
-          width: found.facts.width,
-          height: found.facts.height,
-          isCover: true,
-        },
-        placeholder: { poster: file('thumbnail.jpg'), hash: hashOf(found.facts.small) },
-      },
-    )
-    return isTaken && found !== null
-  } finally {
-    if (image && !isTaken) await deps.storage.remove(posterImageDir(source.video, image))
+  if (!found) {
+    await change(deps, (tx) => choose(tx, source, null))
+    return false
   }
+  const { bytes, facts } = found
+  const image = deps.ids.videoKey()
+  const dir = posterImageDir(source.video, image)
+  const file = (name: string): string => posterImageFile(source.video, image, name)
+  return keepFile(deps, dir, {
+    write: () => keep(deps, file('original'), bytes, signal),
+    async commit(tx) {
+      const isTaken = await choose(tx, source, {
+        poster: { kind: 'image', image, width: facts.width, height: facts.height, isCover: true },
+        placeholder: { poster: file('thumbnail.jpg'), hash: hashOf(facts.small) },
+      })
+      if (!isTaken) await tx.enqueue('sweep', dir, {})
+      return isTaken
+    },
+  })
 }
 
 /** False when the source was replaced, or a poster set, meanwhile. */
-function choose(
-  deps: CoverDeps,
+async function choose(
+  tx: Change,
   source: CoveredSource,
   cover: { poster: PosterChoice; placeholder: PosterPlaceholder } | null,
 ): Promise<boolean> {
-  return change(deps, async (tx) => {
-    const video = await tx.videos.get(source.video)
-    if (!video || video.source !== source.id || (video.poster && !isCover(video))) return false
-    const changed = await setVideo(tx, video, cover ?? { poster: null, placeholder: null })
-    if (video.poster?.kind === 'image')
-      await tx.enqueue('sweep', posterImageDir(video.id, video.poster.image), {})
-    await recordVideo(tx, 'video.updated', changed)
-    return true
-  })
+  const video = await tx.videos.get(source.video)
+  if (!video || video.source !== source.id || (video.poster && !isCover(video))) return false
+  const changed = await setVideo(tx, video, cover ?? { poster: null, placeholder: null })
+  if (video.poster?.kind === 'image')
+    await tx.enqueue('sweep', posterImageDir(video.id, video.poster.image), {})
+  await recordVideo(tx, 'video.updated', changed)
+  return true
 }
 
 async function readCover(

@@ -7,6 +7,7 @@ import type { Deps } from '../ports/deps.ts'
 import { posterImageDir, posterImageFile } from '../ports/layout.ts'
 import type { PosterChoice, PosterPlaceholder, VideoRecord } from '../ports/records.ts'
 import { change, type Change, type ChangeDeps } from '../model/change.ts'
+import { keepFile } from '../model/keep-file.ts'
 import { findVideo, presented } from '../model/find-video.ts'
 import { isCover } from './cover.ts'
 import { hashOf } from './placeholder-hash.ts'
@@ -56,9 +57,9 @@ export async function setPosterImage(
   await deps.db.read((repositories) => findVideo(repositories, caller, id))
   const { bytes, facts } = await receiveImage(deps, input, 'A poster')
   const image = deps.ids.videoKey()
-  try {
-    await keep(deps, posterImageFile(id, image, 'original'), bytes, input.signal)
-    return await change(deps, async (tx) =>
+  return keepFile(deps, posterImageDir(id, image), {
+    write: () => keep(deps, posterImageFile(id, image, 'original'), bytes, input.signal),
+    commit: async (tx) =>
       present(
         deps,
         tx,
@@ -69,11 +70,7 @@ export async function setPosterImage(
           { poster: posterImageFile(id, image, 'thumbnail.jpg'), hash: hashOf(facts.small) },
         ),
       ),
-    )
-  } catch (error) {
-    await deps.storage.remove(posterImageDir(id, image))
-    throw error
-  }
+  })
 }
 
 export function resetPoster(deps: ChangeDeps, caller: Caller, id: string): Promise<void> {

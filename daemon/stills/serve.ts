@@ -9,7 +9,7 @@ import type { StillFormat } from '../ports/stills.ts'
 import { makePosterFile, posterKey, type PosterName } from './poster-files.ts'
 import { makePeaksFile, makeStoryboardFiles, soundOf } from './ready-files.ts'
 import { createShared } from './shared.ts'
-import type { Slots } from './slots.ts'
+import type { Slots } from '../ports/slots.ts'
 
 export interface ServedStill {
   key: string

@@ -10,7 +10,7 @@ import type { Change, ChangeDeps } from '../model/change.ts'
 import { findVideo } from '../model/find-video.ts'
 import { presentAudioTrack, recordVideo } from '../model/present-video.ts'
 import { findTrack, makeDefault } from './audio-tracks.ts'
-import { keepFile } from './keep-file.ts'
+import { keepFile } from '../model/keep-file.ts'
 import { ownName } from '../model/spoken-language.ts'
 import type { IncomingFile } from '../subtitle-formats/receive-file.ts'
 import { setVideo } from '../model/change-video.ts'
@@ -90,8 +90,7 @@ async function receive(
 /** Refuses a file without audio at once. Without a usable ffmpeg, the check happens later. */
 async function channelsOf(deps: AddDeps, file: string, signal: AbortSignal): Promise<number> {
   try {
-    const { audio } = await deps.media.probe(file, { signal })
-    if (audio.length === 0) throw new AppError('unsupported_source', 'The file has no audio.')
+    const { audio } = await deps.media.probe(file, { signal, isSound: true })
     return audio[0]!.channels === 1 ? 1 : 2
   } catch (error) {
     if (isWithoutEngine(error)) return 2

@@ -11,7 +11,7 @@ import type { SubtitleRecord, VideoRecord } from '../ports/records.ts'
 import { change, type Change, type ChangeDeps } from '../model/change.ts'
 import { findVideo } from '../model/find-video.ts'
 import { presentSubtitle, recordVideo } from '../model/present-video.ts'
-import { keepFile } from './keep-file.ts'
+import { keepFile } from '../model/keep-file.ts'
 import { ownName, sameLanguage } from '../model/spoken-language.ts'
 import { setVideo } from '../model/change-video.ts'
 

@@ -24,7 +24,8 @@ import { brokenLines, namesOf } from './process/sandbox-info.ts'
 import { arrivalOf, bytesNeeded } from './arrival/arrival.ts'
 import { partsOfRun } from './arrival/parts-of-run.ts'
 import { probe } from './probe/probe.ts'
-import { readableFile } from './probe/readable-file.ts'
+import { createReadableFiles } from './probe/readable-file.ts'
+import { beginsAsMovingWebp } from './probe/sniff.ts'
 import { effortOf } from './copy/effort.ts'
 import { cachedIndexes } from '../mp4/source/index-cache.ts'
 import { copySound, withCopies } from './copy/copy-sound.ts'
@@ -46,6 +47,8 @@ interface Options extends ProgramPlaces {
   requiresSandbox?: boolean
   /** How long and how often encoders are tried. */
   trials?: Partial<TrialLimits>
+  /** Throws `storage_full`. Asked before files are made that are not part of a video. */
+  requireFreeSpace?: (bytes: number) => Promise<void>
 }
 
 /** Interval between tries when the sandbox does not hold: somebody may have installed what was missing. */
@@ -56,6 +59,7 @@ export function createFfmpegEngine({
   waitingStills = 0,
   requiresSandbox = false,
   trials,
+  requireFreeSpace = async () => undefined,
   ...places
 }: Options): MediaEngine & StillEngine & TrackReader & PartsReader {
   let finding: Promise<FoundProgram | null> | null = null
@@ -111,7 +115,9 @@ export function createFfmpegEngine({
     ffmpeg: async () => (await need()).ffmpeg,
     node: async () => ({ ...(await need()).ffmpeg, path: process.execPath }),
     waiting: waitingStills,
+    requireFreeSpace,
   })
+  const readable = createReadableFiles(stills)
   const indexes = cachedIndexes()
   const { sourceNeeds, ...rungs } = createSourceRungs(indexes)
   const triedEncoders = createEncoderTrials(log, trials)
@@ -148,18 +154,19 @@ export function createFfmpegEngine({
     probe: (file, call) =>
       again(call.signal, async () => {
         const { ffprobeProgram: ffprobe } = await need()
-        const readable = await readableFile(stills, file, call.signal)
-        const found = await probe({ ffprobe, indexes: indexes.read }, readable, call)
-        return readable === file ? found : { ...found, sizeBytes: (await stat(file)).size }
+        if (call.isSound && (await beginsAsMovingWebp(file))) throw withoutAudio()
+        return readable.use(file, call.signal, async (path) => {
+          const found = await probe({ ffprobe, indexes: indexes.read }, path, call)
+          if (call.isSound && found.audio.length === 0) throw withoutAudio()
+          return path === file ? found : { ...found, sizeBytes: (await stat(file)).size }
+        })
       }),
     async encodeVideo(job, call) {
       const { ffmpeg } = await need()
       const { source } = job
       if (!job.plan.isAnimation) return encodeVideo(ffmpeg, job, call)
-      return encodeVideo(
-        ffmpeg,
-        { ...job, source: await readableFile(stills, source, call.signal) },
-        call,
+      return readable.use(source, call.signal, (path) =>
+        encodeVideo(ffmpeg, { ...job, source: path }, call),
       )
     },
     makeInits: (job, call) =>
@@ -192,18 +199,18 @@ export function createFfmpegEngine({
     codecOf: async (initFile) => codecName(await readFile(initFile)),
     ...stills,
     async close() {
+      readable.close()
       await Promise.all([stills.close(), runs.end()])
       const found = await finding
       found?.ffmpeg.sandbox.close()
     },
     textTracks: (file, call) =>
-      again(call.signal, async () =>
-        textTracks(
-          (await need()).ffprobeProgram,
-          await readableFile(stills, file, call.signal),
-          call,
-        ),
-      ),
+      again(call.signal, async () => {
+        const { ffprobeProgram } = await need()
+        // An image that moves has none.
+        if (await beginsAsMovingWebp(file)) return { subtitles: [], chapters: [] }
+        return textTracks(ffprobeProgram, file, call)
+      }),
     readSubtitles: (job, call) =>
       again(call.signal, async () => readSubtitles((await need()).ffmpeg, job, call)),
     cover: (job, call) =>
@@ -215,3 +222,5 @@ export function createFfmpegEngine({
       again(call.signal, async () => speechFile((await need()).ffmpeg, job, call)),
   }
 }
+
+const withoutAudio = (): AppError => new AppError('unsupported_source', 'The file has no audio.')

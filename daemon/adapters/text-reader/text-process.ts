@@ -103,6 +103,8 @@ export function createTextProcess(file: URL, data: object, bounds: Bounds): Text
   function becomeIdle(): void {
     child?.unref()
     child?.channel?.unref()
+    // When an idle process ends by itself, the time of its successor begins anew.
+    clearTimeout(idle)
     idle = setTimeout(() => void stop(), IDLE_MS).unref()
   }
 

@@ -3,7 +3,13 @@ import { AppError } from '../../contract/errors.ts'
 import { allRenditions } from '../../ports/all-renditions.ts'
 import { allSounds, SURROUND_NAME, surroundOf } from '../../ports/all-sounds.ts'
 import { DEFAULT_SEGMENT_SECONDS, segmentCount } from '../../ports/grid.ts'
-import { audioDir, edgesDir, renditionDir, sourcePrefix } from '../../ports/layout.ts'
+import {
+  audioDir,
+  edgesDir,
+  readableSource,
+  renditionDir,
+  sourcePrefix,
+} from '../../ports/layout.ts'
 import { bitratesOf } from '../../manifests/manifest.ts'
 import type { VideoRecord } from '../../ports/records.ts'
 import { change, type Change } from '../../model/change.ts'
@@ -118,6 +124,8 @@ export async function publish(work: StepWork): Promise<void> {
     for (const { id, ...rates } of tracks) await tx.media.updateAudioTrack(id, rates, source.id)
     await advance(tx, video, 'ready', { progress: 1, waiting: null, readyAt: tx.now })
     await tx.enqueue('placeholder', video.id, {})
+    if (ladder.video?.isAnimation)
+      await tx.enqueue('sweep', readableSource(source.video, source.id), { of: 'track' })
     if (video.earlierSources) await tx.enqueue('retire', video.id, {})
   })
   if (source.copyOf !== null) await deps.queue.cancel(source.video, ['transcribe'])

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict'
+import type { ChildProcess } from 'node:child_process'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { mock } from 'node:test'
 import { afterEach, describe, it } from 'mocha'
 import { createTextReader } from '../../../daemon/adapters/text-reader.ts'
 import { AppError } from '../../../daemon/contract/errors.ts'
@@ -20,6 +24,21 @@ const refused =
     assert.deepEqual([error.code, error.reason], ['validation_failed', reason])
     return true
   }
+
+/** The process that the work starts at once, and what the work will answer. */
+function startedBy<T>(work: () => Promise<T>): { child: ChildProcess; answer: Promise<T> } {
+  let child: ChildProcess | undefined
+  const onStart = (message: unknown): void => {
+    child = (message as { process: ChildProcess }).process
+  }
+  subscribe('child_process', onStart)
+  try {
+    const answer = work()
+    return { child: child!, answer }
+  } finally {
+    unsubscribe('child_process', onStart)
+  }
+}
 
 describe('texts: processes that read what strangers wrote', () => {
   const folder = folders()
@@ -107,6 +126,32 @@ describe('texts: processes that read what strangers wrote', () => {
     await reader.close()
     await Promise.all([running, waiting])
     await assert.rejects(reader.read('subtitle', input('name')), { code: 'shutting_down' })
+  })
+
+  it('a process that ends while it is idle does not end the next one in the middle of a text', async () => {
+    open({ processorSeconds: 600 })
+    const started = join(await folder(), 'begun')
+    const leaving = new AbortController()
+    // Its idle time passes when the test says so.
+    mock.timers.enable({ apis: ['setTimeout'] })
+    let reading: Promise<unknown>
+    try {
+      const idle = startedBy(() => reader.read('subtitle', input('name')))
+      assert.equal(await idle.answer, 'read')
+      idle.child.kill('SIGKILL')
+      await once(idle.child, 'exit')
+      const next = startedBy(() =>
+        reader.read('subtitle', input(`endless ${started}`), leaving.signal),
+      )
+      reading = next.answer
+      mock.timers.tick(600_000)
+      assert.equal(next.child.killed, false)
+    } finally {
+      mock.timers.reset()
+    }
+    await until(() => existsSync(started), Boolean, 'it to be read')
+    leaving.abort(new Error('left'))
+    await assert.rejects(reading, /left/)
   })
 
   it('more than can wait are refused with a time to come again', async () => {

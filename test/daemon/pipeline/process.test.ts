@@ -9,6 +9,7 @@ import type { Video } from '../../../daemon/contract/video.ts'
 import { startDaemon, until, untilStatus, type Daemon } from '../../daemon.ts'
 import { codedVideo, frameNumbers } from '../../sources/coded-video.ts'
 import { ffmpeg, ffprobe } from '../../sources/ffmpeg.ts'
+import { movingWebp } from '../../sources/moving-webp.ts'
 import { assertOrder } from '../../support/event-order.ts'
 import { everythingBelow } from '../../support/folder.ts'
 
@@ -331,5 +332,18 @@ describe('videos: from a source to ready', () => {
       'the queue to be empty',
     )
     assert.deepEqual(await left(), [])
+  })
+
+  it('what stands in for an animated WebP image while it is encoded goes when it is ready', async () => {
+    const video = await made(await movingWebp())
+    assert.equal(video.status, 'ready')
+    const place = join(daemon.dataDir, 'videos', video.space, video.video_key)
+    const left = await until(
+      () => everythingBelow(place),
+      (paths) => !paths.some((path) => path.endsWith('source.png')),
+      'it to be gone',
+      60_000,
+    )
+    assert.ok(left.some((path) => path.endsWith('/source')))
   })
 })

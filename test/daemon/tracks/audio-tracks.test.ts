@@ -8,6 +8,7 @@ import type { AudioTrack, Video } from '../../../daemon/contract/video.ts'
 import { startDaemon, until, untilStatus, type Daemon } from '../../daemon.ts'
 import { codedVideo } from '../../sources/coded-video.ts'
 import { ffmpeg, ffprobe } from '../../sources/ffmpeg.ts'
+import { movingWebp } from '../../sources/moving-webp.ts'
 import { LARGE_H264, makeLargeFilm } from '../../sources/large-film.ts'
 import { sourceWithTracks } from '../../sources/with-tracks.ts'
 import { everythingBelow } from '../../support/folder.ts'
@@ -316,6 +317,7 @@ describe('tracks: sound that is uploaded for a video', () => {
       [new TextEncoder().encode('a letter'.repeat(100)), 'unsupported_source'],
       [new Uint8Array(0), 'validation_failed'],
       [files.silent, 'unsupported_source'],
+      [await movingWebp(), 'unsupported_source'],
     ]
     for (const [bytes, expected] of refusals)
       await assert.rejects(add(video.id, bytes), code(expected))

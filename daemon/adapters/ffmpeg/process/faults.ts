@@ -92,6 +92,13 @@ function excessFault(cause: RunFailure, excess: Excess, code: ErrorCode): AppErr
 export const isKilled = ({ code, signal, excess }: RunFailure): boolean =>
   excess === null && (signal !== null || (code !== null && code > 128))
 
+const OUTSIDE_SIGNALS = new Set<string | null>(['SIGKILL', 'SIGTERM'])
+const OUTSIDE_CODES = new Set<number | null>([128 + 9, 128 + 15])
+
+/** By the kernel, which ends programs when memory runs out, or by somebody: its input did not end it. */
+export const isEndedFromOutside = ({ code, signal, excess }: RunFailure): boolean =>
+  excess === null && (OUTSIDE_SIGNALS.has(signal) || OUTSIDE_CODES.has(code))
+
 function isFull(error: unknown): boolean {
   if (error instanceof RunFailure) return FULL.test(error.stderrText)
   return error instanceof Error && FULL_CODES.has((error as NodeJS.ErrnoException).code ?? '')

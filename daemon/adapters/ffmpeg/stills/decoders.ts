@@ -102,8 +102,14 @@ export function createFrameDecoders({ waiting: most }: { waiting: number }): Fra
     signal.throwIfAborted()
     try {
       const waited = takeWaiting(program)
-      // Whatever became of one while it waited: a new one has not had that time.
-      const pixels = waited && (await ask(waited, input, signal).catch(() => null))
+      const pixels =
+        waited &&
+        (await ask(waited, input, signal).catch((error: unknown) => {
+          signal.throwIfAborted()
+          if (closed) throw error
+          // Whatever became of one while it waited: a new one has not had that time.
+          return null
+        }))
       return pixels ?? (await ask(begin(program), input, signal))
     } finally {
       if (!isSingle) refill(program)
@@ -123,6 +129,7 @@ export function createFrameDecoders({ waiting: most }: { waiting: number }): Fra
 }
 
 async function ask(decoder: Decoder, input: Buffer, signal: AbortSignal): Promise<Buffer> {
+  if (signal.aborted) decoder.stop(signal.reason)
   signal.throwIfAborted()
   const stop = (): void => decoder.stop(signal.reason)
   signal.addEventListener('abort', stop, { once: true })

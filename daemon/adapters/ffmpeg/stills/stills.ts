@@ -28,12 +28,16 @@ export function createStills({
   ffmpeg,
   node,
   waiting,
+  requireFreeSpace,
 }: {
   ffmpeg: () => Promise<Program>
   node: () => Promise<Program>
   waiting: number
+  /** Throws `storage_full`. */
+  requireFreeSpace: (bytes: number) => Promise<void>
 }): StillEngine & MovingPictures {
   const decoders = createFrameDecoders({ waiting })
+  const strangersPictures = createStrangersPictures(node, { requireFreeSpace })
   return {
     still: (job, call) =>
       again(call.signal, async () => still(await ffmpeg(), decoders, job, call)),
@@ -44,7 +48,11 @@ export function createStills({
     storyboard: (job, call) =>
       again(call.signal, async () => storyboard(await ffmpeg(), job, call)),
     peaks: (job, call) => again(call.signal, async () => peaks(await ffmpeg(), job, call)),
-    ...createStrangersPictures(node),
+    pictureFacts: (bytes, call) =>
+      again(call.signal, () => strangersPictures.pictureFacts(bytes, call)),
+    reshaped: (bytes, shape, call) =>
+      again(call.signal, () => strangersPictures.reshaped(bytes, shape, call)),
+    withoutWebp: strangersPictures.withoutWebp,
     close: () => decoders.close(),
   }
 }

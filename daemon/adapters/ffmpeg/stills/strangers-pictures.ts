@@ -15,9 +15,11 @@ import {
   type SmallPicture,
   type StillEngine,
 } from '../../../ports/stills.ts'
+import { explained, isEndedFromOutside } from '../process/faults.ts'
+import { createSlots } from '../../../ports/slots.ts'
 import { feed } from '../process/feed.ts'
 import { PICTURES, type ProcessLimits } from '../process/limits.ts'
-import { run, RunFailure, type Program } from '../process/run.ts'
+import { run, RunFailure, type Program, type RunOptions } from '../process/run.ts'
 import { STARTED, type MovingLimits, type PictureTask, type PrintedFacts } from './picture-task.ts'
 import { makeWhole } from '../../mp4/segments/whole-file.ts'
 
@@ -32,7 +34,15 @@ const MOVING: MovingLimits = {
   maxPixels: 50_000_000,
   maxPixelsInAll: 4_000_000_000,
 }
-const MOVING_LIMITS: ProcessLimits = { ...PICTURES, outputBytes: 8_000_000_000, maxMs: 1_800_000 }
+const MOVING_MS = 1_800_000
+/**
+ * Every frame is stored whole: a long animation of which little moves becomes many times as large, and
+ * what is made to fill the disk some thousand times.
+ */
+const mostMovingBytes = (sourceBytes: number): number =>
+  Math.min(8_000_000_000, 500_000_000 + 100 * sourceBytes)
+/** The disk is asked again after so many bytes. */
+const ASK_AGAIN_BYTES = 8_000_000
 /** Read as a whole. */
 const MOST_MOVING_BYTES = 200_000_000
 const HEAP_MEGABYTES = 256
@@ -40,7 +50,7 @@ const HEAP_MEGABYTES = 256
 export interface MovingPictures {
   /**
    * Writes an animated WebP image as an animated PNG to `output`. Throws `unsupported_source`,
-   * `too_busy`.
+   * `storage_full`.
    */
   withoutWebp(file: string, output: string, signal: AbortSignal): Promise<void>
 }
@@ -52,15 +62,28 @@ const RETRY_SECONDS = 5
 /** `program`: this Node, in the sandbox of ffmpeg. */
 export function createStrangersPictures(
   program: () => Promise<Program>,
+  {
+    requireFreeSpace,
+    mostBytes = mostMovingBytes,
+  }: {
+    requireFreeSpace: (bytes: number) => Promise<void>
+    /** The largest animated PNG, by the bytes of its source. */
+    mostBytes?: (sourceBytes: number) => number
+  },
 ): Pick<StillEngine, 'pictureFacts' | 'reshaped'> & MovingPictures {
-  const slot = createSlots()
+  const slots = createSlots(AT_ONCE, {
+    mostWaiting: MOST_WAITING,
+    retryAfterSeconds: RETRY_SECONDS,
+  })
+  // Takes minutes, and only jobs wait for it, which have nothing else to do.
+  const movingSlot = createSlots(1, { mostWaiting: Infinity })
 
   async function ask<T>(
     bytes: Buffer,
     task: PictureTask,
     signal: AbortSignal,
     read: (stdout: Readable) => Promise<T>,
-    limits = LIMITS,
+    options: Pick<RunOptions, 'limits' | 'background'>,
   ): Promise<T | null> {
     const node = await program()
     const args = [
@@ -70,18 +93,18 @@ export function createStrangersPictures(
       sharpFile(),
     ]
     try {
-      return await slot(signal, () =>
-        run(
-          node,
-          args,
-          { signal, limits, stdin: true, stdout: true, sees: seen() },
-          ({ stdin, stdout }) => feed(inPieces(bytes), stdin, read(stdout)),
-        ),
+      return await run(
+        node,
+        args,
+        { ...options, signal, stdin: true, stdout: true, sees: seen() },
+        ({ stdin, stdout }) => feed(inPieces(bytes), stdin, read(stdout)),
       )
     } catch (error) {
-      // After the image is being examined, a crash or an exceeded limit is the image's fault.
+      // After the image is being examined, a crash or an exceeded limit is the image's fault; an end from
+      // outside is not.
       if (
         error instanceof RunFailure &&
+        !isEndedFromOutside(error) &&
         (error.excess !== null || error.stderrText.includes(STARTED))
       )
         return null
@@ -89,9 +112,18 @@ export function createStrangersPictures(
     }
   }
 
+  /** For a picture that somebody waits for. */
+  const askInSlot = <T>(
+    bytes: Buffer,
+    task: PictureTask,
+    signal: AbortSignal,
+    read: (stdout: Readable) => Promise<T>,
+  ): Promise<T | null> =>
+    slots.run(signal, () => ask(bytes, task, signal, read, { limits: LIMITS }))
+
   return {
     async pictureFacts(bytes, { maxPixels, signal }) {
-      const output = await ask(
+      const output = await askInSlot(
         bytes,
         { operation: 'facts', maxPixels, smallEdge: SMALL_EDGE },
         signal,
@@ -100,36 +132,63 @@ export function createStrangersPictures(
       return output === null ? null : factsIn(output, maxPixels)
     },
     async withoutWebp(file, output, signal) {
-      const refusal = new AppError(
-        'unsupported_source',
-        'This animated WebP image cannot be read: it is damaged, or has more than ' +
-          `${MOVING.maxFrames} frames or ${MOVING.maxPixelsInAll / 1e9} billion pixels in all. ` +
-          'Convert it to MP4 or GIF and upload that.',
-      )
-      if ((await stat(file)).size > MOST_MOVING_BYTES) throw refusal
-      await makeWhole(output, async (part) => {
+      const { size } = await stat(file)
+      if (size > MOST_MOVING_BYTES) throw tooMuch()
+      const outputBytes = mostBytes(size)
+      const limits = { ...PICTURES, outputBytes, maxMs: MOVING_MS }
+      const convert = async (part: string): Promise<void> => {
         const written = await ask(
           await readFile(file),
           { operation: 'moving', ...MOVING },
           signal,
           async (stdout) => {
             const out = createWriteStream(part)
-            await pipeline(stdout, out)
+            await pipeline(stdout, admitted(outputBytes, requireFreeSpace), out)
             return out.bytesWritten
           },
-          MOVING_LIMITS,
+          { limits, background: true },
         )
-        if (!written) throw refusal
+        if (!written) throw tooMuch()
+      }
+      await movingSlot.run(signal, async () => {
+        // Somebody else needed it meanwhile.
+        if (existsSync(output)) return
+        await explained('encoding_failed', 'The image could not be converted.', signal, () =>
+          makeWhole(output, convert),
+        )
       })
     },
     async reshaped(bytes, shape, { signal }) {
-      const reshaped = await ask(bytes, { operation: 'reshaped', shape }, signal, buffer)
+      const reshaped = await askInSlot(bytes, { operation: 'reshaped', shape }, signal, buffer)
       if (!reshaped || reshaped.length === 0)
         throw new AppError('encoding_failed', 'The image could not be read.')
       return reshaped
     },
   }
 }
+
+const tooMuch = (): AppError =>
+  new AppError(
+    'unsupported_source',
+    'This animated WebP image cannot be read: it is damaged, or too large with all of its frames, or has ' +
+      `more than ${MOVING.maxFrames} frames or ${MOVING.maxPixelsInAll / 1e9} billion pixels in all. ` +
+      'Convert it to MP4 or GIF and upload that.',
+  )
+
+/** Passes on what the disk and the limit allow. */
+const admitted = (mostBytes: number, requireFreeSpace: (bytes: number) => Promise<void>) =>
+  async function* (stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    let [total, asked] = [0, 0]
+    for await (const bytes of stream) {
+      total += bytes.length
+      if (total > mostBytes) throw tooMuch()
+      if (total > asked) {
+        await requireFreeSpace(bytes.length + ASK_AGAIN_BYTES)
+        asked = total + ASK_AGAIN_BYTES
+      }
+      yield bytes
+    }
+  }
 
 /** Validates the output, since a program that was taken over may print anything. */
 function factsIn(output: string, maxPixels: number): PictureFacts | null {
@@ -189,27 +248,5 @@ function manifestAbove(path: string): string {
   for (let folder = dirname(path); ; folder = dirname(folder)) {
     const manifest = join(folder, 'package.json')
     if (existsSync(manifest) || folder === dirname(folder)) return manifest
-  }
-}
-
-/** Limits the number of running and waiting programs; throws `too_busy` beyond it. */
-function createSlots() {
-  let running = 0
-  const waiting: (() => void)[] = []
-  return async <T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> => {
-    if (running >= AT_ONCE && waiting.length >= MOST_WAITING)
-      throw new AppError('too_busy', 'The server is processing too many images. Try again later.', {
-        retryAfterSeconds: RETRY_SECONDS,
-      })
-    if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
-    else running += 1
-    try {
-      signal.throwIfAborted()
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running -= 1
-    }
   }
 }

@@ -2,15 +2,15 @@
  * Stores a file together with the row that names it: both or neither, even when the process is killed
  * in between.
  */
-import { change, type Change, type ChangeDeps } from '../model/change.ts'
-import { newJob } from '../model/new-job.ts'
+import { change, type Change, type ChangeDeps } from './change.ts'
+import { newJob } from './new-job.ts'
 
 /** Nothing that is sent takes longer. */
 const UNDO_AFTER_MS = 24 * 3_600_000
 
 /**
- * Queues a job that removes the file, then writes the file, then the rows; the transaction of the rows
- * cancels the job.
+ * Queues a job that removes the file or the folder, then writes it, then the rows; the transaction of
+ * the rows cancels the job. `commit` may queue it once more, where the rows are not written after all.
  */
 export async function keepFile<W, T>(
   deps: ChangeDeps,

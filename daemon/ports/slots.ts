@@ -1,6 +1,7 @@
+/** Places for those that process images: so many at a time, others wait, the rest comes back later. */
 import { AppError } from '../contract/errors.ts'
 
-/** Limits the number of images made at a time; throws `too_busy` when the wait would be too long. */
+/** Limits the number of images processed at a time; throws `too_busy` when the wait would be too long. */
 export interface Slots {
   /** Throws `too_busy`, or the signal's reason while waiting. */
   run<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T>
@@ -10,7 +11,10 @@ export interface Slots {
 const WAITING_EACH = 16
 const RETRY_SECONDS = 2
 
-export function createSlots(count: number): Slots {
+export function createSlots(
+  count: number,
+  { mostWaiting = count * WAITING_EACH, retryAfterSeconds = RETRY_SECONDS } = {},
+): Slots {
   const waiting: (() => void)[] = []
   let busy = 0
 
@@ -20,9 +24,9 @@ export function createSlots(count: number): Slots {
       busy += 1
       return
     }
-    if (waiting.length >= count * WAITING_EACH)
-      throw new AppError('too_busy', 'The server is creating too many images. Try again later.', {
-        retryAfterSeconds: RETRY_SECONDS,
+    if (waiting.length >= mostWaiting)
+      throw new AppError('too_busy', 'The server is processing too many images. Try again later.', {
+        retryAfterSeconds,
       })
     await new Promise<void>((resolve, reject) => {
       const mine = (): void => {
