@@ -11,7 +11,7 @@ import {
 import { AppError, refusal, type Fault } from '../contract/errors.ts'
 import type { List } from '../contract/values.ts'
 import { queueMail } from '../mail/queue.ts'
-import { giveRole } from '../model/give-role.ts'
+import { endsOwnership, giveRole } from '../model/give-role.ts'
 import type { InvitationRecord } from '../ports/accounts.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Repositories } from '../ports/database.ts'
@@ -156,7 +156,8 @@ export async function acceptInvitation(
         createdAt,
         lastSignedInAt: null,
       })
-    } else await requireNoOwner(repositories, account)
+    } else if (endsOwnership(row, await accounts.memberships(account)))
+      throw refusal('owner_already')
     const { space, role, collections } = row
     await giveRole(repositories, {
       account: id,
@@ -172,16 +173,6 @@ export async function acceptInvitation(
     await repositories.audit.append(acceptanceOf(row, about))
     return id
   }
-}
-
-/** An owner of all spaces would lose that by accepting another role. Throws `conflict`. */
-async function requireNoOwner(
-  { accounts }: Pick<Repositories, 'accounts'>,
-  account: string,
-): Promise<void> {
-  const memberships = await accounts.memberships(account)
-  if (memberships.some(({ space, role }) => space === ALL_SPACES && role === 'owner'))
-    throw refusal('owner_already')
 }
 
 /** A new account needs all of them. Throws `validation_failed`. */

@@ -5,12 +5,12 @@ import type { List } from '../contract/values.ts'
 import { endLinks } from '../model/end-links.ts'
 import { findCollection } from '../model/find-collection.ts'
 import { giveRole } from '../model/give-role.ts'
+import { takeRole } from '../model/take-role.ts'
 import type { PersonRow } from '../ports/accounts.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Repositories } from '../ports/database.ts'
 import type { Deps } from '../ports/deps.ts'
 import { openedBy } from '../sessions/opened-by.ts'
-import { revokeTerminals } from '../sessions/revoke-terminals.ts'
 
 export function listPeople(
   { db }: Pick<Deps, 'db'>,
@@ -84,22 +84,11 @@ export async function removePerson(
   id: string,
 ): Promise<void> {
   const revoked = await db.write(async (repositories) => {
-    const { accounts, sessions } = repositories
     const person = await findPerson(repositories, caller, id)
     requireManageable(caller, person)
-    const everywhere = person.space === ALL_SPACES
-    if (everywhere && person.role === 'owner') await requireAnotherOwner(repositories)
-    await accounts.removeMembership(id, person.space)
-    if (person.role === 'owner') await endLinks(repositories, { account: id, space: person.space })
-    const now = clock.now().toISOString()
-    const space = everywhere ? null : caller.space
-    const terminals = await revokeTerminals(repositories, { account: id, space, now })
-    const isLast = (await accounts.memberships(id)).length === 0
-    const ended = isLast
-      ? await sessions.removeOthers(id, null)
-      : (await sessions.of(id, now)).map(({ hash }) => hash)
-    if (isLast) await accounts.remove(id)
-    return [...terminals, ...ended]
+    const { space, role } = person
+    if (space === ALL_SPACES && role === 'owner') await requireAnotherOwner(repositories)
+    return takeRole(repositories, { account: id, space, role }, clock.now().toISOString())
   })
   for (const credentials of revoked) announcer.revoked(credentials)
 }

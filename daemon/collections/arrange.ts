@@ -3,6 +3,7 @@ import { AppError } from '../contract/errors.ts'
 import type { Caller } from '../ports/caller.ts'
 import { change, type ChangeDeps } from '../model/change.ts'
 import { findCollection, presentedCollection } from '../model/find-collection.ts'
+import { asSeenBy } from '../model/may-reach.ts'
 import { recordCollection } from '../model/present-collection.ts'
 
 /** Puts videos of a collection in front of another one, in the order given; the others stay as they are. */
@@ -24,7 +25,7 @@ export function arrangeCollection(
     const updated = { ...collection, updatedAt: tx.now }
     await tx.collections.update(id, { updatedAt: tx.now })
     await recordCollection(tx, 'collection.updated', updated)
-    return presentedCollection(deps, tx, updated)
+    return presentedCollection(deps, tx, asSeenBy(caller, updated))
   })
 }
 

@@ -2,7 +2,8 @@ import type { Collection, CollectionFilter } from '../contract/collection.ts'
 import type { List } from '../contract/values.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
-import { asSeenBy, findCollection } from '../model/find-collection.ts'
+import { findCollection } from '../model/find-collection.ts'
+import { asSeenBy } from '../model/may-reach.ts'
 import { presentCollection } from '../model/present-collection.ts'
 
 export function listCollections(

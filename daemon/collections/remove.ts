@@ -2,11 +2,12 @@ import type { Caller } from '../ports/caller.ts'
 import type { CollectionRecord } from '../ports/records.ts'
 import { change, type Change, type ChangeDeps } from '../model/change.ts'
 import { findCollection } from '../model/find-collection.ts'
+import { requireBelow } from '../model/may-reach.ts'
 import { recordCollection } from '../model/present-collection.ts'
 
 const AT_ONCE = 100
 
-/** Deletes a collection. Its contents move to the parent, so no video is lost. */
+/** Deletes a collection. Its contents move to the parent, so no video is lost. Throws `forbidden`, `collection_not_found`. */
 export async function removeCollection(
   deps: ChangeDeps,
   caller: Caller,
@@ -14,6 +15,7 @@ export async function removeCollection(
 ): Promise<void> {
   await change(deps, async (tx) => {
     const collection = await findCollection(tx, caller, id)
+    requireBelow(caller, collection)
     const inside = await childrenOf(tx, collection)
     // The event shows the collection before its removal, with its contents.
     await recordCollection(tx, 'collection.deleted', collection)

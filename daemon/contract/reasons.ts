@@ -51,7 +51,7 @@ export const REASONS = {
     'The code is wrong or was already used. Enter the current code of the app, or a recovery code.',
   ),
   email_taken: reason('conflict', 'An account with the e-mail address {email} already exists.'),
-  owner_already: reason('conflict', 'You are an owner of all spaces already.'),
+  owner_already: reason('conflict', 'You are an owner here already.'),
   only_owner: reason(
     'conflict',
     'This is the only owner of all spaces. Make someone else an owner of all spaces first.',

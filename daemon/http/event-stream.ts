@@ -15,7 +15,7 @@ import type { Deps } from '../ports/deps.ts'
 import type { Auth } from './auth.ts'
 import { whenLeft } from './leaving.ts'
 import { findVideo } from '../model/find-video.ts'
-import { mayReach, reachesEvent } from '../model/may-reach.ts'
+import { eventSeenBy, mayReach, reachesEvent } from '../model/may-reach.ts'
 
 const KEEP_ALIVE_MS = 15_000
 const BATCH = 100
@@ -81,10 +81,10 @@ export function createEventStreams(deps: Deps, auth: Pick<Auth, 'hold'>): EventS
                 events.since(caller.space, seq, BATCH, query.video),
               )
               for (const row of rows) {
-                if (reachesEvent(caller, row))
-                  response.write(
-                    `id: ${row.id}\nevent: ${row.type}\ndata: ${JSON.stringify(presentEvent(row))}\n\n`,
-                  )
+                if (reachesEvent(caller, row)) {
+                  const data = JSON.stringify(presentEvent(eventSeenBy(caller, row)))
+                  response.write(`id: ${row.id}\nevent: ${row.type}\ndata: ${data}\n\n`)
+                }
                 seq = row.seq
               }
               if (rows.length < BATCH) break

@@ -4,7 +4,7 @@ import type { Caller } from '../ports/caller.ts'
 import type { Repositories } from '../ports/database.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { CollectionRecord } from '../ports/records.ts'
-import { mayReach } from './may-reach.ts'
+import { asSeenBy, mayReach } from './may-reach.ts'
 import { presentCollection } from './present-collection.ts'
 
 /** Throws `collection_not_found`, also for the id of another space and for a collection in the trash. */
@@ -38,15 +38,6 @@ export async function findCollectionOrTrashed(
     throw new AppError('collection_not_found', `There is no collection ${id} in this space.`)
   return collection
 }
-
-/** To somebody who is limited to collections, the topmost of them have no parent. */
-export const asSeenBy = (
-  { collections }: Pick<Caller, 'collections'>,
-  row: CollectionRecord,
-): CollectionRecord =>
-  collections && row.parent !== null && !collections.has(row.parent)
-    ? { ...row, parent: null }
-    : row
 
 export function getCollection(
   deps: Pick<Deps, 'db' | 'settings'>,

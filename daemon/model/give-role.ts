@@ -1,4 +1,5 @@
-import type { MembershipRecord } from '../ports/accounts.ts'
+import { ALL_SPACES } from '../contract/account.ts'
+import type { InvitationRecord, MembershipRecord } from '../ports/accounts.ts'
 import type { Repositories } from '../ports/database.ts'
 
 /**
@@ -14,3 +15,14 @@ export async function giveRole(
     await sessions.removeResetsOf(row.account)
   await accounts.setMembership(row)
 }
+
+/** An owner must not lose that by accepting another role: in the same space, or, as an owner of all, anywhere. */
+export const endsOwnership = (
+  { space, role }: Pick<InvitationRecord, 'space' | 'role'>,
+  held: readonly MembershipRecord[],
+): boolean =>
+  held.some(
+    (each) =>
+      each.role === 'owner' &&
+      (each.space === ALL_SPACES || (each.space === space && role !== 'owner')),
+  )

@@ -131,6 +131,13 @@ export interface AccountRepository {
   memberships(account: string): Promise<MembershipRecord[]>
   setMembership(row: MembershipRecord): Promise<void>
   removeMembership(account: string, space: string): Promise<void>
+  /** Roles in this space, without those in all spaces. */
+  membersOf(space: string): Promise<MembershipRecord[]>
+  /**
+   * Removes accounts with a role nowhere, which nobody can see or invite, except those of a sign-in provider,
+   * whose groups or invitations give the next role. Returns how many.
+   */
+  removeWithoutRole(): Promise<number>
   /** Accounts that have an e-mail address and have chosen some notification. */
   notified(): Promise<AccountRecord[]>
   /** Number of accounts that are owner of all spaces. */
@@ -146,6 +153,7 @@ export interface AccountRepository {
   person(space: string, id: string): Promise<PersonRow | null>
 }
 
+/** Invitations to a space that was deleted are found by nothing. */
 export interface InvitationRepository {
   insert(row: InvitationRecord): Promise<void>
   get(id: string): Promise<InvitationRecord | null>
@@ -159,6 +167,7 @@ export interface InvitationRepository {
     query: { limit: number; cursor?: string | undefined },
   ): Promise<Page<InvitationRecord>>
   remove(id: string): Promise<void>
+  removeOfSpace(space: string): Promise<void>
   /** Removes what an account has made, in one space or in all. */
   removeOf(inviter: string, space: string | null): Promise<void>
   removeExpired(now: string): Promise<void>

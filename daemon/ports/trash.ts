@@ -56,9 +56,9 @@ export interface TrashRepository {
   takeCollection(collection: string, parent: string | null, now: string): Promise<void>
   /**
    * Deletes a collection and those that went into the trash with it. What is in them still, which was
-   * in the trash before, moves to `heir`.
+   * in the trash before, moves to its parent.
    */
-  removeCollection(collection: string, heir: string | null): Promise<void>
+  removeCollection(collection: string): Promise<void>
   /**
    * Takes every entry of a space out of the trash, to be deleted for good: nobody finds it, and it
    * cannot be restored. `within` as in `list`.

@@ -83,6 +83,8 @@ export interface WebhookRepository {
 export interface Outcome {
   /** State before the attempt. */
   delivery: DeliveryRecord
+  /** Where it was sent; null: nowhere. */
+  url: string | null
   /** Attempts of the delivery, this one included. */
   attempts: DeliveryAttempt[]
   attempt: number
@@ -107,10 +109,11 @@ export interface DeliveryRepository {
   /** How many deliveries wait behind each of these, by id; omits those with none. */
   waitingBehind(rows: readonly DeliveryRecord[]): Promise<Map<string, number>>
   /**
-   * Records the outcome of an attempt, also in its webhook. When the delivery is over, the next one
-   * with its ordering key becomes due at `now`.
+   * Records the outcome of an attempt, also in its webhook while that is enabled with this URL. When the
+   * delivery is over, the next one with its ordering key becomes due at `now`. Returns what is stored: a
+   * delivery that was failed meanwhile stays so; null: it was deleted.
    */
-  settle(outcome: Outcome, now: string): Promise<void>
+  settle(outcome: Outcome, now: string): Promise<DeliveryRecord | null>
   /** Fails all pending deliveries of this webhook. */
   failAll(webhook: string, error: string): Promise<void>
   /** Deletes up to `most` finished deliveries created before `before`. Returns how many. */

@@ -1,9 +1,9 @@
 /** The account of a person who signed in at a provider: the linked one, or a new one. */
-import { ALL_SPACES, MOST_PEOPLE } from '../contract/account.ts'
+import { MOST_PEOPLE } from '../contract/account.ts'
 import { email as emailAddress } from '../contract/email.ts'
 import { refusal } from '../contract/errors.ts'
 import { acceptanceOf } from '../audit/acceptance.ts'
-import { giveRole } from '../model/give-role.ts'
+import { endsOwnership, giveRole } from '../model/give-role.ts'
 import type { AccountRecord, InvitationRecord } from '../ports/accounts.ts'
 import type { Repositories } from '../ports/database.ts'
 import type { Deps } from '../ports/deps.ts'
@@ -115,7 +115,7 @@ export async function useInvitation(
   await accept(repositories, row, joiner, now)
 }
 
-/** The invitation is used up in any case: an owner of all spaces would lose that by another role. */
+/** The invitation is used up in any case, also where its role would end an ownership. */
 async function accept(
   repositories: Joining,
   row: InvitationRecord,
@@ -124,8 +124,7 @@ async function accept(
 ): Promise<void> {
   const { accounts, invitations, audit } = repositories
   await invitations.remove(row.id)
-  const own = await accounts.memberships(account)
-  if (own.some(({ space, role }) => space === ALL_SPACES && role === 'owner')) return
+  if (endsOwnership(row, await accounts.memberships(account))) return
   const { space, role, collections } = row
   await giveRole(repositories, {
     account,

@@ -22,6 +22,8 @@ export function createStartWork(
   return async () => {
     try {
       await ensureFirstSpace(deps)
+      // Left by deleted spaces of earlier versions.
+      await deps.db.write(({ accounts }) => accounts.removeWithoutRole())
       await deps.db.write(({ jobs }) => jobs.releaseAll())
       await mendTimes(deps)
       await noteOwner(deps)

@@ -51,7 +51,7 @@ async function removeSome(
   for (const collection of collections) {
     const all = [collection, ...(await tx.trash.collectionsWith(collection.id))]
     for (const each of all) await recordCollection(tx, 'collection.deleted', each)
-    await tx.trash.removeCollection(collection.id, collection.parent)
+    await tx.trash.removeCollection(collection.id)
   }
   return { isAll: collections.length === 0, videos: [] }
 }

@@ -67,6 +67,7 @@ export async function attempt(
   const again = error !== null && waitMs !== undefined
   return {
     delivery,
+    url: webhook.url,
     attempt: attempts,
     attempts: [
       ...delivery.attempts,

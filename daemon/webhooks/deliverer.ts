@@ -130,27 +130,27 @@ export function createDeliverer(
       const batch = ended
       ended = []
       if (batch.length === 0) return
+      let stored: DeliveryRecord[]
       let waiting: Map<string, number>
       try {
-        waiting = await deps.db.write(async ({ deliveries }) => {
+        ;({ stored, waiting } = await deps.db.write(async ({ deliveries }) => {
           const now = deps.clock.now().toISOString()
-          for (const outcome of batch) await deliveries.settle(outcome, now)
-          return deliveries.waitingBehind(
-            batch.map(({ delivery, ...outcome }) => ({ ...delivery, ...outcome })),
-          )
-        })
+          const rows: DeliveryRecord[] = []
+          for (const outcome of batch) {
+            const row = await deliveries.settle(outcome, now)
+            if (row !== null) rows.push(row)
+          }
+          return { stored: rows, waiting: await deliveries.waitingBehind(rows) }
+        }))
       } catch (error) {
         ended = [...batch, ...ended]
         throw error
       }
       settleWait.reset()
-      for (const { delivery, ...outcome } of batch) {
-        const { status, error } = outcome
+      for (const row of stored)
+        deps.announcer.delivery(row.space, presentDelivery(row, waiting.get(row.id)))
+      for (const { delivery, status, error } of batch) {
         busy.delete(delivery.id)
-        deps.announcer.delivery(
-          delivery.space,
-          presentDelivery({ ...delivery, ...outcome }, waiting.get(delivery.id)),
-        )
         if (status !== 'succeeded')
           onBehalfOf(delivery.requestId, () =>
             deps.log.info(
@@ -240,6 +240,7 @@ function lost(delivery: DeliveryRecord): Outcome {
   const { attempt, attempts } = delivery
   return {
     delivery,
+    url: null,
     attempt,
     attempts,
     status: 'failed',

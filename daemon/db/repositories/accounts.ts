@@ -13,6 +13,8 @@ import { decodeCursor, pageOf } from '../cursors.ts'
 import { Accounts, Invitations, Memberships } from '../account-entities.ts'
 import { query, select, selectOne } from '../rows.ts'
 
+/** Not in a space that was deleted. */
+const REMAINS = `(space = '${ALL_SPACES}' OR space IN (SELECT id FROM spaces WHERE deleted_at IS NULL))`
 const FIRST = `space = '${ALL_SPACES}' AND role = 'owner'`
 
 export class AccountRows implements AccountRepository {
@@ -94,6 +96,21 @@ export class AccountRows implements AccountRepository {
     await this.#manager.delete(Memberships, { account, space })
   }
 
+  membersOf(space: string): Promise<MembershipRecord[]> {
+    return select(this.#manager, Memberships, 'WHERE space = :space ORDER BY created_at', { space })
+  }
+
+  async removeWithoutRole(): Promise<number> {
+    const rows = await query<{ id: string }>(
+      this.#manager,
+      `SELECT id FROM accounts WHERE id NOT IN (SELECT account FROM memberships WHERE ${REMAINS})
+         AND id NOT IN (SELECT account FROM account_identities)`,
+      {},
+    )
+    for (const { id } of rows) await this.remove(id)
+    return rows.length
+  }
+
   async owners(): Promise<number> {
     const [row] = await query<{ n: number }>(
       this.#manager,
@@ -153,18 +170,18 @@ export class InvitationRows implements InvitationRepository {
   }
 
   get(id: string): Promise<InvitationRecord | null> {
-    return selectOne(this.#manager, Invitations, 'WHERE id = :id', { id })
+    return selectOne(this.#manager, Invitations, `WHERE id = :id AND ${REMAINS}`, { id })
   }
 
   byHash(hash: string): Promise<InvitationRecord | null> {
-    return selectOne(this.#manager, Invitations, 'WHERE hash = :hash', { hash })
+    return selectOne(this.#manager, Invitations, `WHERE hash = :hash AND ${REMAINS}`, { hash })
   }
 
   ofEmail(email: string, now: string): Promise<InvitationRecord[]> {
     return select(
       this.#manager,
       Invitations,
-      'WHERE email = :email AND expires_at > :now ORDER BY created_at, id',
+      `WHERE email = :email AND expires_at > :now AND ${REMAINS} ORDER BY created_at, id`,
       { email, now },
     )
   }
@@ -187,6 +204,10 @@ export class InvitationRows implements InvitationRepository {
 
   async remove(id: string): Promise<void> {
     await this.#manager.delete(Invitations, { id })
+  }
+
+  async removeOfSpace(space: string): Promise<void> {
+    await this.#manager.delete(Invitations, { space })
   }
 
   async removeOf(inviter: string, space: string | null): Promise<void> {

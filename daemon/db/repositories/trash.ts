@@ -186,7 +186,14 @@ export class TrashRows implements TrashRepository {
       )
   }
 
-  async removeCollection(collection: string, heir: string | null): Promise<void> {
+  async removeCollection(collection: string): Promise<void> {
+    const [row] = await query<{ parent: string | null }>(
+      this.#manager,
+      'SELECT parent FROM collections WHERE id = :collection',
+      { collection },
+    )
+    // Read here, since the parent that the caller has seen may have been deleted since.
+    const heir = row?.parent ?? null
     const gone = '(SELECT id FROM collections WHERE id = :collection OR trashed_with = :collection)'
     await query(this.#manager, `UPDATE videos SET collection = :heir WHERE collection IN ${gone}`, {
       collection,

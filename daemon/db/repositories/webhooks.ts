@@ -18,6 +18,9 @@ const BLOCKED = `status = 'pending' AND lane IS NOT NULL AND next_attempt_at IS 
 const HEAD_KEY = `SELECT head.webhook, head.lane FROM deliveries head
   WHERE head.id = :blockedBy AND head.status = 'pending' AND head.next_attempt_at IS NOT NULL`
 
+/** SQLite keeps booleans as numbers, and its driver takes nothing else. */
+const yes = (manager: EntityManager): boolean | number => (isPostgres(manager) ? true : 1)
+
 export class WebhookRows implements WebhookRepository {
   readonly #manager: EntityManager
   constructor(manager: EntityManager) {
@@ -65,7 +68,7 @@ export class WebhookRows implements WebhookRepository {
       this.#manager,
       Webhooks,
       `WHERE enabled = :yes ${space ? 'AND space = :space' : ''} ORDER BY id`,
-      { space, yes: this.#yes() },
+      { space, yes: yes(this.#manager) },
     )
   }
 
@@ -74,7 +77,7 @@ export class WebhookRows implements WebhookRepository {
       this.#manager,
       `SELECT id, url, failing_since AS since, COALESCE(failing_error, '') AS error FROM webhooks
        WHERE enabled = :yes AND failing_since IS NOT NULL ORDER BY id`,
-      { yes: this.#yes() },
+      { yes: yes(this.#manager) },
     )
   }
 
@@ -95,11 +98,6 @@ export class WebhookRows implements WebhookRepository {
   async remove(id: string): Promise<void> {
     await this.#manager.delete(Deliveries, { webhook: id })
     await this.#manager.delete(Webhooks, { id })
-  }
-
-  /** SQLite keeps booleans as numbers, and its driver takes nothing else. */
-  #yes(): boolean | number {
-    return isPostgres(this.#manager) ? true : 1
   }
 }
 
@@ -195,6 +193,7 @@ export class DeliveryRows implements DeliveryRepository {
   async settle(
     {
       delivery,
+      url,
       attempt,
       attempts,
       status,
@@ -204,7 +203,7 @@ export class DeliveryRows implements DeliveryRepository {
       nextAttemptAt,
     }: Outcome,
     now: string,
-  ): Promise<void> {
+  ): Promise<DeliveryRecord | null> {
     await query(
       this.#manager,
       `UPDATE deliveries SET attempt = :attempt, attempts = :attempts, status = :status, response_status = :responseStatus, error = :error, duration_ms = :durationMs,
@@ -221,26 +220,35 @@ export class DeliveryRows implements DeliveryRepository {
       },
     )
     // A delivery that could not be attempted shows nothing about the receiver.
-    if (attempt > delivery.attempt)
-      await this.#noteHealth(delivery.webhook, error, attempts.at(-1)?.sent_at ?? now)
-    if (status === 'pending' || delivery.orderingKey === null) return
-    await query(
-      this.#manager,
-      `UPDATE deliveries SET next_attempt_at = :now WHERE id = (
-         SELECT id FROM deliveries WHERE webhook = :webhook AND lane = :orderingKey AND status = 'pending' ORDER BY seq LIMIT 1) AND next_attempt_at IS NULL`,
-      { now, webhook: delivery.webhook, orderingKey: delivery.orderingKey },
-    )
+    if (url !== null)
+      await this.#noteHealth(delivery.webhook, url, error, attempts.at(-1)?.sent_at ?? now)
+    if (status !== 'pending' && delivery.orderingKey !== null)
+      await query(
+        this.#manager,
+        `UPDATE deliveries SET next_attempt_at = :now WHERE id = (
+           SELECT id FROM deliveries WHERE webhook = :webhook AND lane = :orderingKey AND status = 'pending' ORDER BY seq LIMIT 1) AND next_attempt_at IS NULL`,
+        { now, webhook: delivery.webhook, orderingKey: delivery.orderingKey },
+      )
+    return this.get(delivery.id)
   }
 
-  async #noteHealth(webhook: string, error: string | null, sentAt: string): Promise<void> {
+  /** What the URL of before answers says nothing about the webhook as it is now. */
+  async #noteHealth(
+    webhook: string,
+    url: string,
+    error: string | null,
+    sentAt: string,
+  ): Promise<void> {
     const change =
       error === null
-        ? 'SET failing_since = NULL, failing_error = NULL WHERE id = :webhook AND failing_since IS NOT NULL'
-        : 'SET failing_since = COALESCE(failing_since, :sentAt), failing_error = :error WHERE id = :webhook'
-    await query(this.#manager, `UPDATE webhooks ${change}`, {
-      webhook,
-      ...(error === null ? {} : { error, sentAt }),
-    })
+        ? 'failing_since = NULL, failing_error = NULL'
+        : 'failing_since = COALESCE(failing_since, :sentAt), failing_error = :error'
+    const where = error === null ? ' AND failing_since IS NOT NULL' : ''
+    await query(
+      this.#manager,
+      `UPDATE webhooks SET ${change} WHERE id = :webhook AND url = :url AND enabled = :yes${where}`,
+      { webhook, url, yes: yes(this.#manager), ...(error === null ? {} : { error, sentAt }) },
+    )
   }
 
   async failAll(webhook: string, error: string): Promise<void> {

@@ -232,6 +232,61 @@ describe('access: roles', () => {
     for (const id of [here, away, loose]) await api.videos.delete({ params: { id } })
   })
 
+  it('people move collections within theirs, which stay where they are', async () => {
+    const { api } = daemon
+    const make = async (name: string, parent: string | null) =>
+      (await api.collections.create({ body: { name, parent } })).id
+    const hidden = await make('Hidden', null)
+    const own = await make('Own', hidden)
+    const [low, next] = [await make('Low', own), await make('Next', own)]
+    const video = (await api.videos.create({ body: { collection: own } })).id
+    const { as, headers } = await invited('limited', { role: 'editor', collections: [own] })
+    const update = (id: string, body: { name?: string; parent?: string | null }) =>
+      as.collections.update({ params: { id }, body })
+    const parentOf = async (id: string) => (await api.collections.get({ params: { id } })).parent
+
+    const renamed = await update(own, { name: 'Renamed', parent: null })
+    assert.deepEqual([renamed.name, renamed.parent], ['Renamed', null])
+    assert.equal((await update(own, { name: 'Again' })).parent, null)
+    const arranged = { params: { id: own }, body: { videos: [video] } }
+    assert.equal((await as.collections.order(arranged)).parent, null)
+    assert.equal(await parentOf(own), hidden, 'what was shown and sent back changes nothing')
+
+    assert.equal((await update(low, { parent: next })).parent, next)
+    await assert.rejects(update(next, { parent: low }), { message: /cannot contain itself/ })
+    assert.equal((await update(low, { parent: own })).parent, own)
+    await assert.rejects(update(low, { parent: null }), { message: /limited to some collections/ })
+    await assert.rejects(update(low, { parent: hidden }), { message: /no collection/ })
+    const apart = await make('Apart', null)
+    const two = await invited('limited to two', { role: 'editor', collections: [own, apart] })
+    for (const refused of [
+      () => as.collections.delete({ params: { id: own } }),
+      () => two.as.collections.update({ params: { id: own }, body: { parent: apart } }),
+      () => two.as.collections.delete({ params: { id: apart } }),
+    ])
+      await assert.rejects(refused, { message: /limited to this collection.*Ask an owner/ })
+    assert.deepEqual([await parentOf(low), await parentOf(own)], [own, hidden])
+    await as.collections.delete({ params: { id: low } })
+    assert.equal((await as.videos.get({ params: { id: video } })).collection, own)
+
+    const { data } = await as.events.list({ query: { limit: 100, type: 'collection.updated' } })
+    assert.ok(data.some(({ data: { object } }) => object.id === own))
+    const one = await as.events.get({
+      params: { id: data.find(({ data: { object } }) => object.id === own)!.id },
+    })
+    assert.ok(!JSON.stringify([data, one]).includes(hidden))
+    const stream = await fetch(`${daemon.baseUrl}/v1/events/stream?after=${data.at(-1)!.id}`, {
+      headers,
+    })
+    const reader = stream.body!.getReader()
+    await update(own, { name: 'Streamed' })
+    let streamed = ''
+    while (!streamed.includes('"Streamed"'))
+      streamed += Buffer.from((await reader.read()).value!).toString()
+    await reader.cancel()
+    assert.ok(!streamed.includes(hidden), 'events name no parent that they may not see')
+  })
+
   it('an uploader changes what they uploaded, and nothing else', async () => {
     const { as } = people.get('uploader')!.person
     const own = (await as.videos.create({ body: {} })).id

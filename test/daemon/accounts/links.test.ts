@@ -84,6 +84,31 @@ describe('links to join, and for a new password', () => {
     assert.deepEqual((await listInvitations(deps, house.owner, { limit: 10 })).data, [])
   })
 
+  it('an invitation with a lower role takes no ownership away, by link or by a provider', async () => {
+    const owner = await accept(await invite(house.owner, role('owner')))
+    const { id } = owner.account!
+    const held = () => deps.db.read(({ accounts }) => accounts.memberships(id))
+    const before = await held()
+    const lower = await invite(house.owner)
+    const again = async () => {
+      const proof = await acceptInvitation(deps, owner, { code: lower }, FROM)
+      return startSession(deps, proof, { userAgent: null, address: FROM })
+    }
+    assert.equal(await codeOf(again()), 'conflict')
+    assert.deepEqual(await held(), before)
+    assert.equal(await works(lower), 'ok', 'somebody else may use it')
+    const email = 'owner@example.org'
+    await invite(house.owner, { email })
+    const joiner = { account: { id }, address: FROM }
+    await deps.db.write((rows) => acceptInvitations(deps, rows, joiner, email))
+    assert.deepEqual(await held(), before)
+    const there = await house.anotherSpace()
+    const elsewhere = await invite(there)
+    const proof = await acceptInvitation(deps, owner, { code: elsewhere }, FROM)
+    await startSession(deps, proof, { userAgent: null, address: FROM })
+    assert.equal((await held()).length, 2, 'in another space it is a role of its own')
+  })
+
   it('a reset link works for 24 hours', async () => {
     const { account } = await accept(await invite(house.owner))
     const made = async () => codeIn(await createPasswordReset(deps, house.owner, account!.id))

@@ -3,15 +3,17 @@ import { existsSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'mocha'
-import { ProblemError } from '../../../daemon/contract/client.ts'
+import { ProblemError, type Client } from '../../../daemon/contract/client.ts'
 import { emptySpace } from '../../../daemon/spaces/empty.ts'
 import { removeSpace } from '../../../daemon/spaces/remove.ts'
 import { startDaemon, until, type Daemon } from '../../daemon.ts'
 import { folders } from '../../support/folder.ts'
 import { openHouse } from '../../support/house.ts'
 import { openAnalytics } from '../../support/open-analytics.ts'
+import { join as joinSpace, openStreams, PASSWORD } from '../access/join.ts'
 import { batch, event, played } from '../analytics/batches.ts'
 import { traces } from './seen.ts'
+import { runSql } from '../../support/run-sql.ts'
 import { videoRecord } from '../../support/video-record.ts'
 import { askViewingData } from '../../support/viewing-data.ts'
 
@@ -155,6 +157,96 @@ describe('a space is deleted', () => {
       assert.ok(!texts.some((text) => text.includes(video!.id)), `left: ${texts.join(' ')}`)
     },
   )
+
+  it('its people lose their role there: with the last one the account, and invitations end', async () => {
+    const { api, owner, space: kept } = daemon
+    const doomed = (await api.spaces.create({ body: { name: 'Of people' } })).id
+    const inside = daemon.as(owner, doomed)
+    const [only, both, left] = [
+      await joinSpace(daemon, { name: 'Only', role: 'owner' }, doomed),
+      await joinSpace(daemon, { name: 'Both', role: 'editor' }, doomed),
+      await joinSpace(daemon, { name: 'Left', role: 'viewer' }, kept),
+    ]
+    const post = (path: string, body: object, cookie = '') =>
+      daemon.request(daemon.baseUrl + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', cookie },
+        body: JSON.stringify(body),
+      })
+    const accept = async (
+      client: Client,
+      { email, cookie }: { email: string; cookie?: string },
+    ) => {
+      const { url } = await client.invitations.create({ body: { role: 'viewer' } })
+      const details = { name: 'Again', email, password: PASSWORD }
+      const body = { code: new URL(url).hash.slice(1), ...(cookie ? {} : details) }
+      return (await post('/v1/invitations/accept', body, cookie)).status
+    }
+    assert.equal(await accept(api, both), 201)
+    const pending = await inside.invitations.create({ body: { role: 'owner' } })
+    const { cut } = await openStreams(daemon, only.headers)
+    await api.spaces.delete({ params: { id: doomed } })
+
+    await cut()
+    await assert.rejects(only.as.system.whoami(), refusal('unauthorized'))
+    const code = new URL(pending.url).hash.slice(1)
+    assert.equal((await post('/v1/invitations/show', { code })).status, 401)
+    const signIn = { email: both.email, password: PASSWORD }
+    assert.equal((await post('/v1/session', signIn)).status, 201)
+    assert.equal(await accept(api, { email: only.email }), 201, 'the address is free again')
+
+    // An earlier version left accounts without any role.
+    await daemon.stop()
+    await runSql(daemon.dataDir, `DELETE FROM memberships WHERE account = '${left.id}'`)
+    daemon = await daemon.restart()
+    assert.equal(await accept(daemon.api, { email: left.email }), 201)
+    const names = (await daemon.api.people.list()).data.map(({ name }) => name)
+    assert.deepEqual(names.filter((name) => /Only|Both|Left|Again/.test(name)).sort(), [
+      'Again',
+      'Again',
+      'Both',
+    ])
+  })
+
+  it('an account that a sign-in provider names waits for its next role', async () => {
+    const { deps, close } = await openHouse(await folder())
+    await deps.db.write(async ({ accounts, signInProviders }) => {
+      const owner = (await accounts.firstOwner())!
+      for (const id of ['acc_left', 'acc_linked'])
+        await accounts.insert({ ...owner, id, email: `${id}@example.org` })
+      await signInProviders.insert({
+        id: 'idp_1',
+        name: 'Example ID',
+        issuer: 'https://id.example.org',
+        clientId: 'svc',
+        clientSecret: null,
+        scopes: [],
+        groupsClaim: null,
+        mapping: [],
+        defaultRole: null,
+        creates: 'invited',
+        emailDomains: [],
+        trustEmail: false,
+        linkByEmail: false,
+        enabled: true,
+        createdAt: owner.createdAt,
+        updatedAt: owner.createdAt,
+      })
+      await signInProviders.insertIdentity({
+        id: 'idn_1',
+        provider: 'idp_1',
+        subject: 'subject',
+        account: 'acc_linked',
+        email: null,
+        createdAt: owner.createdAt,
+        lastUsedAt: owner.createdAt,
+      })
+      assert.equal(await accounts.removeWithoutRole(), 1)
+      assert.equal(await accounts.get('acc_left'), null)
+      assert.ok(await accounts.get('acc_linked'))
+    })
+    await close()
+  })
 
   it('an empty one needs no name; the last one stays', async () => {
     const { id } = await daemon.api.spaces.create({ body: { name: 'Empty' } })

@@ -4,7 +4,10 @@ import { rm, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'mocha'
+import { createCollection } from '../../../daemon/collections/create.ts'
 import { expireTrash } from '../../../daemon/trash/expire.ts'
+import { trashCollection } from '../../../daemon/trash/put-collection.ts'
+import { removePurged } from '../../../daemon/trash/remove-purged.ts'
 import type { Client } from '../../../daemon/contract/client.ts'
 import { startDaemon, type Daemon } from '../../daemon.ts'
 import { openHouse, type House } from '../../support/house.ts'
@@ -187,6 +190,28 @@ describe('trash: expiry', () => {
     assert.ok(await isThere(id))
     await expireTrash(inDays(4))
     assert.ok(!(await isThere(id)))
+  })
+
+  it('entries that were in each other go in one run, and a video trashed before them stays', async () => {
+    const { deps, owner } = house
+    const make = async (name: string, parent: string | null) =>
+      (await createCollection(deps, owner, { name, parent })).id
+    const outer = await make('Outer', null)
+    const inner = await make('Inner', outer)
+    const video = await house.video()
+    const trashedAt = new Date().toISOString()
+    await house.change(video, { collection: inner, trashedAt })
+    for (const id of [inner, outer]) await trashCollection(deps, owner, id)
+    await deps.db.write(async ({ trash }) => {
+      await trash.purgeCollection(outer, '2026-01-01T00:00:00.000Z')
+      await trash.purgeCollection(inner, '2026-01-01T00:00:01.000Z')
+    })
+    const signal = new AbortController().signal
+    await removePurged(deps, { payload: { space: owner.space } }, signal)
+    for (const id of [outer, inner])
+      assert.equal(await deps.db.read(({ collections }) => collections.get(id)), null)
+    const left = await house.videoNow(video)
+    assert.deepEqual([left.collection, left.trashedAt], [null, trashedAt])
   })
 
   it('jobs of a video in the trash wait until it is restored', async () => {

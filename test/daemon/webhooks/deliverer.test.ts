@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, it } from 'mocha'
 import { createFetcher } from '../../../daemon/adapters/fetch.ts'
 import { createMessenger } from '../../../daemon/adapters/fetch/messenger.ts'
 import { AppError } from '../../../daemon/contract/errors.ts'
+import type { Delivery } from '../../../daemon/contract/webhook.ts'
 import type { Deps } from '../../../daemon/ports/deps.ts'
 import { createProblems } from '../../../daemon/system/problems.ts'
 import { createVideo } from '../../../daemon/videos/create.ts'
@@ -245,6 +246,43 @@ describe('webhooks: delivering', () => {
     )
   })
 
+  it('an answer that comes late says nothing of another URL, nor of a webhook that is disabled', async () => {
+    const held: ServerResponse[] = []
+    const to = await receiver((response) => void held.push(response))
+    const { id } = await hook(to)
+    const noted: Delivery[] = []
+    deps.announcer.subscribe({ delivery: (_, note) => void noted.push(note) })
+    deliver({ waitsMs: [0, 1] })
+    const answerLate = async (change: { url?: string; enabled?: boolean }) => {
+      await until(
+        () => held.length,
+        (count) => count === 1,
+        'an attempt to be under way',
+      )
+      await updateWebhook(deps, house.owner, id, change)
+      const before = noted.length
+      held.pop()!.writeHead(503).end()
+      await until(
+        () => noted.length,
+        (count) => count > before,
+        'its outcome',
+      )
+      return getWebhook(deps, house.owner, id)
+    }
+    await video()
+    assert.equal((await answerLate({ url: to.url.replace('/hook', '/new') })).failing, null)
+    assert.equal(noted.at(-1)!.status, 'pending')
+    assert.equal((await answerLate({ enabled: false })).failing, null)
+    const told = noted.at(-1)!
+    assert.deepEqual([told.status, told.attempt], ['failed', 1])
+    assert.match(told.error!, /disabled/)
+    assert.deepEqual((await log(id))[0], told)
+    assert.deepEqual(
+      to.received.map(({ path }) => path),
+      ['/hook', '/new'],
+    )
+  })
+
   it('a delivery names its video, and how many wait behind it; those are listed by it', async () => {
     const to = await receiver((response) => void response.writeHead(503).end())
     const { id } = await hook(to)
@@ -445,6 +483,7 @@ describe('webhooks: delivering', () => {
       deliveries.settle(
         {
           delivery: done,
+          url: null,
           attempt: 1,
           attempts: [],
           status: 'succeeded',

@@ -19,7 +19,7 @@ export const messages: ReasonMessages = {
     'Der Code ist falsch oder wurde schon benutzt. Geben Sie den aktuellen Code der App oder ' +
     'einen Wiederherstellungscode ein.',
   email_taken: 'Ein Konto mit der E-Mail-Adresse {email} gibt es schon.',
-  owner_already: 'Sie sind schon Eigentümer aller Arbeitsbereiche.',
+  owner_already: 'Sie sind hier schon Eigentümer.',
   only_owner:
     'Das ist der einzige Eigentümer aller Arbeitsbereiche. Machen Sie zuerst jemand anderen ' +
     'zum Eigentümer aller Arbeitsbereiche.',

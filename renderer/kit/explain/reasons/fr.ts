@@ -19,7 +19,7 @@ export const messages: ReasonMessages = {
     'Le code est faux ou a déjà servi. Saisissez le code actuel de l’application, ou un code ' +
     'de secours.',
   email_taken: 'Il existe déjà un compte avec l’adresse e-mail {email}.',
-  owner_already: 'Vous êtes déjà propriétaire de tous les espaces.',
+  owner_already: 'Vous êtes déjà propriétaire ici.',
   only_owner:
     'C’est le seul propriétaire de tous les espaces. Nommez d’abord un autre propriétaire de ' +
     'tous les espaces.',

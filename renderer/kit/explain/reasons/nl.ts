@@ -17,7 +17,7 @@ export const messages: ReasonMessages = {
   second_factor_wrong:
     'De code is onjuist of al gebruikt. Voer de huidige code van de app in, of een herstelcode.',
   email_taken: 'Er bestaat al een account met het e-mailadres {email}.',
-  owner_already: 'Je bent al eigenaar van alle werkruimtes.',
+  owner_already: 'Je bent hier al eigenaar.',
   only_owner:
     'Dit is de enige eigenaar van alle werkruimtes. Maak eerst iemand anders eigenaar van ' +
     'alle werkruimtes.',
