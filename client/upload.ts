@@ -47,6 +47,7 @@ export async function upload(
     {
       endpoint: unfinished.tusUrl,
       uploadUrl: unfinished.uploadUrl,
+      resumeOnly: true,
       metadata: { filename: file.name, filetype: file.type },
       onUrl(uploadUrl) {
         if (uploadUrl !== unfinished.uploadUrl) onChange({ ...unfinished, uploadUrl })

@@ -2,12 +2,14 @@
 import { createReadStream, type ReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { DetailedError, Upload } from 'tus-js-client'
-import { problemOf, ProblemError } from '../../daemon/contract/client.ts'
+import { ProblemError } from '../../daemon/contract/client.ts'
 import {
   createTailSender,
   isWorthRetrying,
   type TailSource,
+  type TusError,
 } from '../../daemon/contract/send-by-tus.ts'
+import { isGone, problemOfUpload } from '../../daemon/contract/upload-refusals.ts'
 import type { Connection } from '../connection/connect.ts'
 import { unreachable } from '../connection/reach.ts'
 import { CliError } from '../errors/cli-error.ts'
@@ -43,10 +45,17 @@ export function send({
   return new Promise<void>((resolve, reject) => {
     const tail = createTailSender(tailOf(file))
     const giveUp = (error: Error) => void upload.abort().then(() => reject(error), reject)
+    let isAgain = false
+    const startAgain = () => {
+      isAgain = true
+      upload.url = null
+      Object.assign(upload.options, { endpoint: tusUrl, uploadUrl: null })
+      upload.start()
+    }
     const upload = new Upload(file as never, {
       httpStack,
       fileReader: { openFile: async () => fileSource(file, giveUp) },
-      endpoint: tusUrl,
+      endpoint: uploadUrl === undefined ? tusUrl : null,
       uploadUrl,
       uploadSize: file.sizeBytes,
       headers: { authorization: `Bearer ${connection.token}` },
@@ -60,12 +69,19 @@ export function send({
         )
       },
       onAfterResponse: (_request, response) => tail.answered(response),
-      onUploadUrlAvailable: () => upload.url && onUploadUrl(upload.url),
+      onUploadUrlAvailable() {
+        // With one, the library begins anew whatever the answer to HEAD is: also that of a proxy without svc.
+        upload.options.endpoint = null
+        if (upload.url) onUploadUrl(upload.url)
+      },
       onProgress,
       onShouldRetry: ({ originalResponse }) =>
         isWorthRetrying(originalResponse?.getStatus() ?? 0) && (onRetry(), true),
       onSuccess: () => resolve(),
-      onError: (error) => void explain(error, connection.url).then(reject),
+      onError(error) {
+        if (!isAgain && isGone(error as Partial<TusError>)) startAgain()
+        else void explain(error, connection.url).then(reject)
+      },
     })
     const stop = () => giveUp(new CliError('interrupted', 'The upload was stopped.'))
     if (signal.aborted) return stop()
@@ -78,9 +94,7 @@ async function explain(error: Error | DetailedError, url: string): Promise<Error
   if (!(error instanceof DetailedError)) return error
   const { originalResponse: response, causingError } = error
   if (!response) return unreachable(url, causingError ?? error)
-  return new ProblemError(
-    await problemOf(new Response(response.getBody(), { status: response.getStatus() })),
-  )
+  return new ProblemError(await problemOfUpload(response.getStatus(), response.getBody()))
 }
 
 interface Part {

@@ -142,12 +142,20 @@ export class SvcClip extends SvcElement<SvcClipEventMap> {
   #inView = false
   #lastState: ClipState = 'empty'
   #choosing = 0
+  /** In the URLs that are known. */
+  #token: SvcClip['token']
   /** Called after the next update. */
   #waiting: (() => void)[] = []
   #sheet = new CSSStyleSheet()
   readonly #cut = new Cut(this.media, () => this.#turnAtEnd())
   readonly #embed = new EmbedController(this, {
-    onChange: () => (this.mediaFault = undefined),
+    onChange: () => {
+      this.mediaFault = undefined
+      // Only now are there URLs with another token: what plays has those of the one before.
+      if (this.#token === this.token) return
+      this.#token = this.token
+      void (this.media.src && this.#load())
+    },
     failed: () => this.#fault,
   })
 
@@ -281,7 +289,7 @@ export class SvcClip extends SvcElement<SvcClipEventMap> {
 
   protected override updated(changed: PropertyValues): void {
     this.media.classList.toggle('moving', this.moving)
-    if (['quality', 'token', 'startTime', 'endTime'].some((name) => changed.has(name)))
+    if (['quality', 'startTime', 'endTime'].some((name) => changed.has(name)))
       void (this.media.src && this.#load())
     this.#move()
     for (const goOn of this.#waiting.splice(0)) goOn()

@@ -1,5 +1,5 @@
 /** Sizes that only the files themselves show, by HEAD; and which of them may be had at all. */
-import { request, type EmbedUnavailable } from '../base/load-embed.ts'
+import { request, retried, type EmbedUnavailable } from '../base/load-embed.ts'
 import type { File } from './list.ts'
 
 export interface Measured {
@@ -26,17 +26,16 @@ export class Sizes {
   async #ask(url: string, signal: AbortSignal): Promise<void> {
     this.#measured.set(url, undefined)
     try {
-      const { headers } = await request(url, signal, 'HEAD')
+      const { headers } = await retried(() => request(url, signal, 'HEAD'), signal)
       const length = headers.get('content-length')
       this.#measured.set(url, {
-        sizeBytes: length === null ? null : Number(length),
+        sizeBytes: length ? Number(length) : null,
         available: true,
       })
     } catch (error) {
-      // Refused or gone; when it was only stopped, it is asked again.
-      if (signal.aborted) return void this.#measured.delete(url)
-      // That the network failed once says nothing of the file.
-      if ((error as EmbedUnavailable).reason === 'unreachable') return
+      // That it was stopped, or the network failed, says nothing of the file: it is asked again with the next update.
+      if (signal.aborted || (error as EmbedUnavailable).reason === 'unreachable')
+        return void this.#measured.delete(url)
       this.#measured.set(url, { sizeBytes: null, available: false })
     }
     this.#onChange()

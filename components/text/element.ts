@@ -137,7 +137,7 @@ export class SvcText extends SvcElement<SvcTextEventMap> {
   #player: PartnerPlayer | undefined
   #clock: AbortController | undefined
   #lookForPlayer: (() => void) | undefined
-  #reading: { url: string; stop: AbortController } | undefined
+  #reading: { id: string; url: string; stop: AbortController } | undefined
   /** Comes with the search. */
   #searching: typeof import('./search.ts') | undefined
   #lastState: TextState = 'empty'
@@ -319,14 +319,14 @@ export class SvcText extends SvcElement<SvcTextEventMap> {
   }
 
   #read(): void {
-    const url = this.#subtitle()?.url
-    if (url === this.#reading?.url) return
+    const { id, url } = this.#subtitle() ?? {}
+    // What has been read stays where a renewed token gives it another URL: the reader is in the middle of it.
+    if (url === this.#reading?.url || (this.cues && id === this.#reading?.id)) return
     this.#reading?.stop.abort()
-    this.#reading = undefined
-    this.cues = this.textFault = undefined
+    this.#reading = this.cues = this.textFault = undefined
     if (!url) return
     const stop = new AbortController()
-    this.#reading = { url, stop }
+    this.#reading = { id: id!, url, stop }
     const failed = (error: unknown) => {
       if (stop.signal.aborted) return
       this.textFault = error instanceof EmbedUnavailable ? error.reason : 'unreachable'

@@ -457,6 +457,8 @@ export class SvcUpload extends UploadAttributes {
 
   #otherToken(signal: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
+      // A token that came while the last try was judged does not come again.
+      if (this.token || this.getToken) return resolve()
       this.#waitingForToken.add(resolve)
       signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
     })

@@ -31,6 +31,8 @@ export function formOf(field: Field): {
       internals.setValidity(
         { customError, valueMissing },
         customError ? messages.pending : valueMissing ? messages.required : '',
+        // What cannot have the focus itself is not shown as invalid: the form would stay without a word.
+        field.shadowRoot?.querySelector<HTMLElement>('button:not([disabled])') ?? undefined,
       )
     },
   }

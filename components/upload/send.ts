@@ -71,6 +71,8 @@ export async function send(item: Item, sending: Sending, signal: AbortSignal): P
         continue
       }
       if (verdict.isOurs && tries > OWN_FAULTS) throw new SendFault('failed')
+      // Paused since: a wait that begins after its end never ends, and what goes on waits for it.
+      signal.throwIfAborted()
       Object.assign(item, { state: 'waiting', reason: verdict.reason })
       sending.onChange()
       await (verdict.reason === 'token'

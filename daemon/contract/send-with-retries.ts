@@ -4,6 +4,7 @@
  */
 import { problemIn, ProblemError } from './client.ts'
 import { isWorthRetrying, sendByTus, type TusError, type TusTransfer } from './send-by-tus.ts'
+import { isGone, problemOfUpload } from './upload-refusals.ts'
 
 /** About two minutes: long enough for a restart of the appliance or of a router. */
 const RETRY_MS = [500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000]
@@ -18,6 +19,8 @@ export interface LastingTransfer extends Pick<
   metadata: Record<string, string>
   /** Set when an earlier try got that far. */
   uploadUrl: string | null
+  /** Rejects with `upload_not_found` or `upload_expired` when the upload is gone; else the file is sent from its start. */
+  resumeOnly?: boolean
   /** Where the upload is to be reached, if not at the server's own URL for it. */
   reachedAt?(url: string): string
   onUrl(url: string): void
@@ -26,7 +29,15 @@ export interface LastingTransfer extends Pick<
 /** Rejects with the signal's reason, with a `ProblemError`, or with a `TypeError` when there is no connection. */
 export async function sendWithRetries(
   file: File,
-  { uploadUrl, reachedAt = (url) => url, onUrl, onProgress, ...options }: LastingTransfer,
+  {
+    endpoint,
+    uploadUrl,
+    resumeOnly = false,
+    reachedAt = (url) => url,
+    onUrl,
+    onProgress,
+    ...options
+  }: LastingTransfer,
   signal: AbortSignal,
 ): Promise<void> {
   let url = uploadUrl
@@ -38,6 +49,8 @@ export async function sendWithRetries(
         file,
         {
           ...options,
+          // With both, the library begins anew whatever the answer to HEAD is: also that of a proxy without svc.
+          endpoint: url === null ? endpoint : null,
           uploadUrl: url,
           silenceMs: SILENCE_MS,
           onUrl(upload) {
@@ -56,10 +69,12 @@ export async function sendWithRetries(
       if (sent > before) tries = 0
       const delayMs = RETRY_MS[tries]
       const { originalResponse: response } = error as Partial<TusError>
-      if (delayMs === undefined || !isWorthRetrying(response?.getStatus() ?? 0))
+      const isAgain = !resumeOnly && isGone(error as Partial<TusError>)
+      if (delayMs === undefined || !(isAgain || isWorthRetrying(response?.getStatus() ?? 0)))
         throw response
-          ? answered(response.getStatus(), response.getBody())
+          ? await answered(response.getStatus(), response.getBody().trim())
           : new TypeError((error as Error).message, { cause: error })
+      if (isAgain) url = null
       await pause(delayMs, signal)
     }
   }
@@ -78,11 +93,6 @@ const pause = (ms: number, signal: AbortSignal) =>
     signal.addEventListener('abort', leave, { once: true })
   })
 
-/** Has the shape that the API client throws. */
-function answered(status: number, body: string): Error {
-  const problem = problemIn(body)
-  // tus itself answers some faults in plain text.
-  return problem
-    ? new ProblemError(problem)
-    : new Error(body.trim() || `The server responded with ${status}.`)
-}
+/** Has the shape that the API client throws; tus itself answers some faults in plain text. */
+const answered = async (status: number, body: string): Promise<Error> =>
+  body && !problemIn(body) ? new Error(body) : new ProblemError(await problemOfUpload(status, body))

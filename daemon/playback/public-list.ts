@@ -21,6 +21,8 @@ export interface PublicListPage {
   isPublic: boolean
   /** The video in the player; null: there is none. */
   current: WatchPage | null
+  /** Whether `current` is the one that was named, not the first of the list. */
+  isNamed: boolean
   /** Behind it in the list, if that is on this page. */
   nextVideo: string | null
 }
@@ -30,7 +32,7 @@ const PAGE_VIDEOS = 50
 type ListDeps = Pick<Deps, 'db' | 'settings' | 'storage' | 'texts'>
 
 /**
- * `video`: the one in the player; null for the first. Throws what `listable` and `servable` throw, and
+ * `video`: the one in the player, if it is in the list; else the first is. Throws what `listable` and `servable` throw, and
  * `validation_failed` for a cursor of another list.
  */
 export async function getPublicListPage(
@@ -46,7 +48,8 @@ export async function getPublicListPage(
   })
   const { collections, space } = open.list
   const collection = collections.at(-1)
-  const shown = video ?? listing.data[0]?.id ?? null
+  const isNamed = video !== null && (await hasVideo(deps, open, video))
+  const shown = isNamed ? video : (listing.data[0]?.id ?? null)
   const at = listing.data.findIndex((each) => each.id === shown)
   return {
     listing,
@@ -55,8 +58,29 @@ export async function getPublicListPage(
     isIndexed: (collection?.listed ?? false) && isListed(open.list, collections.length),
     isPublic: open.to === 'public',
     current: shown === null ? null : await getWatchPage(deps, shown, viewer),
+    isNamed,
     nextVideo: at < 0 ? null : (listing.data[at + 1]?.id ?? null),
   }
+}
+
+/** Whether it is in the list itself, on any page of it, for this viewer. */
+async function hasVideo(
+  { db }: Pick<Deps, 'db'>,
+  { list: { space, collections }, to }: OpenList,
+  video: string,
+): Promise<boolean> {
+  const { rows } = await db.read((repositories) =>
+    repositories.videos.listing({
+      space: space.id,
+      collection: collections.at(-1)?.id ?? null,
+      recursive: false,
+      sort: '-created_at',
+      limit: 1,
+      to,
+      video,
+    }),
+  )
+  return rows.length > 0
 }
 
 /** With the viewer's token in its URLs where it takes one. */

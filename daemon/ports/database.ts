@@ -178,6 +178,8 @@ export interface ListingFilter extends Pick<ListingQuery, 'limit' | 'cursor' | '
   collection: string | null
   recursive: boolean
   to: ListedTo
+  /** This one alone, if the list has it. */
+  video?: string
 }
 
 export interface EventRepository {

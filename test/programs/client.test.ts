@@ -7,7 +7,13 @@ import { installPacked } from '../support/install-packed.ts'
 import { runProgram } from '../../build/program.ts'
 import { packClient } from '../../build/release/npm-packages.ts'
 import { allRoutes } from '../../daemon/contract/routes.ts'
-import type { createClient, each, ProblemError, upload } from '../../client/index.ts'
+import type {
+  createClient,
+  each,
+  ProblemError,
+  upload,
+  UploadToResume,
+} from '../../client/index.ts'
 import { launchBrowser, type Browser } from '../browser.ts'
 import { bundlesOnce } from '../support/bundles.ts'
 import { listening, servers, stopped } from '../support/server.ts'
@@ -241,6 +247,29 @@ export const same: {
       )
       assert.equal(requests, 3)
     })
+  })
+
+  it('says of an upload that is gone that it is, and begins none in its place', async () => {
+    const { gate, key, daemon } = appliance()
+    const svc = packed.createClient({ baseUrl: gate.url, token: key })
+    const file = new File(['half a film'], 'gone.mp4')
+    const stop = new AbortController()
+    let resume: UploadToResume | undefined
+    const first = packed.upload(svc, file, {
+      onChange(unfinished) {
+        resume = unfinished
+        if (unfinished.uploadUrl) stop.abort(new Error('the program ends'))
+      },
+      signal: stop.signal,
+    })
+    await assert.rejects(first, /the program ends/)
+    const headers = { 'tus-resumable': '1.0.0', authorization: `Bearer ${key}` }
+    assert.equal((await fetch(resume!.uploadUrl!, { method: 'DELETE', headers })).status, 204)
+    await assert.rejects(
+      packed.upload(svc, file, { resume: resume! }),
+      (error) => error instanceof packed.ProblemError && error.problem.code === 'upload_not_found',
+    )
+    await daemon.api.videos.delete({ params: { id: resume!.video } })
   })
 
   it('resumes an upload in a later run from what was kept', async () => {

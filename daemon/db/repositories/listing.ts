@@ -67,6 +67,7 @@ export async function listingPage(
     placeOf(filter),
     visibleTo(filter),
     ...words.map(({ clause }) => clause),
+    ...(filter.video === undefined ? [] : ['id = :video']),
     ...(filter.cursor ? [sort.compare] : []),
   ].filter((clause) => clause !== null)
   const rows = await select(
@@ -76,6 +77,7 @@ export async function listingPage(
     {
       space: filter.space,
       collection: filter.collection,
+      video: filter.video,
       ...scopeOf(filter.to),
       after,
       id,

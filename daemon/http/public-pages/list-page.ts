@@ -14,8 +14,6 @@ import { listData } from './structured-data.ts'
 import { about, besides, clock, linked, player } from './video-parts.ts'
 
 interface ListFor extends PageFor {
-  /** Whether the URL names the video that is in the player. */
-  isNamed: boolean
   /** Where the part of the list that is shown begins; null at its beginning. */
   cursor: string | null
   /** The outermost collection that a private link opens; those around it are not linked. */
@@ -23,8 +21,8 @@ interface ListFor extends PageFor {
 }
 
 export function listPage(page: PublicListPage, wanted: ListFor): string {
-  const { listing, current, isIndexed, isPublic, space } = page
-  const { language, baseUrl, scripts, isNamed } = wanted
+  const { listing, current, isIndexed, isNamed, isPublic, space } = page
+  const { language, baseUrl, scripts } = wanted
   const words = PAGE_WORDS[language]
   const url = `${baseUrl}/c/${listing.id}`
   const isOpen = isPublic && !current?.preview.isPrivate

@@ -62,7 +62,6 @@ async function sendList(
           token: found.isPublic ? null : token,
           baseUrl: deps.settings.baseUrl,
           scripts,
-          isNamed: video !== null,
           cursor,
         })
       : unavailablePage(language, 'list'),

@@ -88,7 +88,7 @@ export function privateLinkPages(
     const cursor = queryText(ctx, 'cursor', CURSOR)
     const page = await getPublicListPage(deps, list, viewer, { video, cursor }).catch(nullIfRefused)
     if (!page) return refuseLink(request, 'unknown')
-    const shown = { ...wanted, isNamed: video !== null, cursor, outermost: link.collection }
+    const shown = { ...wanted, cursor, outermost: link.collection }
     await sendPage(ctx, listPage(page, shown), NO_STORE)
   }
 

@@ -444,6 +444,52 @@ describe('svc-clip', () => {
     )
   })
 
+  it('goes on with the files of a renewed token, playing or paused', async () => {
+    const { id, ...embed } = stage.add()
+    const permit = (token: string) =>
+      stage.embeds.set(id, {
+        ...embed,
+        id,
+        renditions: embed.renditions.map(({ url, ...rest }) => ({
+          ...rest,
+          url: url.replace('/media/', `/media/~${token}/`),
+        })),
+      })
+    const has = (page: Page, token: string) =>
+      page.waitForFunction(
+        (place) => document.querySelector('svc-clip')!.media.src.includes(place),
+        `/~${token}/`,
+      )
+    const renew = async (page: Page, token: string) => {
+      permit(token)
+      await page
+        .locator('svc-clip')
+        .evaluate((clip, token) => clip.setAttribute('token', token), token)
+      await has(page, token)
+    }
+    permit('a.b.c')
+    await on(
+      stage,
+      `<svc-clip embed="${id}" token="a.b.c" style="width: 300px"></svc-clip>`,
+      async (page) => {
+        await playing(page)
+        await has(page, 'a.b.c')
+        const before = await ask(page, (clip) => {
+          clip.media.playbackRate = clip.media.defaultPlaybackRate = 0.0625
+          return clip.currentTime
+        })
+        await renew(page, 'd.e.f')
+        await playing(page)
+        assert.ok((await ask(page, (clip) => clip.currentTime)) >= before, 'its place')
+        await ask(page, (clip) => clip.pause())
+        await renew(page, 'g.h.i')
+        assert.equal(await ask(page, (clip) => clip.paused), true)
+        await ask(page, (clip) => clip.play())
+        await playing(page)
+      },
+    )
+  })
+
   it('shows that it waits for the network, until it plays', async () => {
     const { id } = stage.add()
     const held = Promise.withResolvers<void>()

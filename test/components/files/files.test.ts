@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { afterEach, before, describe, it } from 'mocha'
 import type { Page } from 'playwright-core'
 import type { SvcFiles } from '../../../components/files/index.ts'
+import { until as untilDone } from '../../daemon.ts'
 import { on } from '../on-page.ts'
 import { openStage, type Stage } from '../stage.ts'
 import { noViolations, weightOf, whole } from '../weight.ts'
@@ -119,6 +120,49 @@ describe('svc-files', () => {
       await ready(page)
       assert.deepEqual(await names(page), ['Download Original file 9 byte'])
     })
+    stage.texts.clear()
+  })
+
+  it('shows the original after a request for it that failed on its way', async () => {
+    const { id } = stage.add()
+    stage.texts.set('/media/original', 'the bytes')
+    stage.broken.set('/media/original', 429)
+    await on(
+      stage,
+      `<svc-files embed="${id}" kinds="original" loading="eager"></svc-files>`,
+      async (page) => {
+        await ready(page)
+        assert.deepEqual(await names(page), ['Download Original file 9 byte'])
+      },
+      {
+        prepare: async (page) =>
+          void page.on('response', (response) => response.status() === 429 && stage.broken.clear()),
+      },
+    )
+    // When it has failed too often, whatever changes the element has it asked for again.
+    let failures = 0
+    stage.broken.set('/media/original', 503)
+    await on(
+      stage,
+      `<svc-files embed="${id}" kinds="original"></svc-files>`,
+      async (page) => {
+        await untilDone(
+          () => failures,
+          (count) => count === 3,
+          'three failures',
+        )
+        stage.broken.clear()
+        await page.waitForFunction(() => {
+          const files = document.querySelector('svc-files')!
+          files.requestUpdate()
+          return files.state === 'ready'
+        })
+      },
+      {
+        prepare: async (page) =>
+          void page.on('response', (response) => response.status() === 503 && (failures += 1)),
+      },
+    )
     stage.texts.clear()
   })
 

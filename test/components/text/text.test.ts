@@ -433,6 +433,46 @@ describe('svc-text', () => {
     },
   )
 
+  it('a renewed token leaves readers at their place, and is used for what is read next', async () => {
+    const { id, ...embed } = stage.add()
+    const permit = (token: string, name: string) => {
+      const subtitles = embed.subtitles.map(({ url, ...rest }) => ({
+        ...rest,
+        url: url.replace('/media/', `/media/~${token}/`),
+      }))
+      stage.embeds.set(id, { ...embed, id, name, subtitles })
+      stage.texts.set(`/media/~${token}/en.vtt`, LONG)
+    }
+    permit('a.b.c', 'Before')
+    await on(
+      stage,
+      `<svc-text embed="${id}" token="a.b.c" style="height: 200px"></svc-text>`,
+      async (page) => {
+        const place = () =>
+          page.evaluate(() => {
+            const { shadowRoot } = document.querySelector('svc-text')!
+            const { scrollTop } = shadowRoot!.querySelector('.scroll')!
+            return [shadowRoot!.activeElement?.getAttribute('part'), Math.round(scrollTop)]
+          })
+        await page.getByRole('searchbox').fill('number')
+        await page.getByText('1 of 24').waitFor()
+        for (let number = 2; number <= 20; number++) await page.keyboard.press('Enter')
+        await page.getByText('20 of 24').waitFor()
+        const before = await place()
+        assert.equal(before[0], 'search')
+        assert.ok(Number(before[1]) > 100, String(before))
+        permit('d.e.f', 'Renewed')
+        await page.locator('svc-text').evaluate((text) => text.setAttribute('token', 'd.e.f'))
+        await page.getByRole('region', { name: 'Transcript: Renewed' }).waitFor()
+        assert.deepEqual([await page.getByText('20 of 24').count(), await place()], [1, before])
+        const next = page.waitForRequest(/\/nl\.vtt$/)
+        await page.getByRole('combobox', { name: 'Language' }).selectOption('Nederlands')
+        assert.match((await next).url(), /~d\.e\.f/)
+        await page.getByText('eerste').waitFor()
+      },
+    )
+  })
+
   it('says of a video that is being processed that there is no transcript yet, and shows it once it is there', async () => {
     const done = stage.add()
     stage.embeds.set(done.id, { ...done, status: 'processing', playable: false, subtitles: [] })

@@ -148,6 +148,40 @@ describe('svc-upload and who chooses files', () => {
     )
   })
 
+  it('in a form that is sent too soon, has the focus, and the form is sent once it is filled', async () => {
+    await place.page(
+      `token="${place.token()}" name="film" max-files="1" autostart="off" required`,
+      async (page) => {
+        const complaints: string[] = []
+        page.on('console', (message) => complaints.push(message.text()))
+        const send = page.getByRole('button', { name: 'Send' })
+        const focused = () =>
+          page.evaluate(() => {
+            const { activeElement: host } = document
+            return [host?.localName, host?.shadowRoot?.activeElement?.textContent]
+          })
+        await holds(page, (upload) => upload.hasUpdated)
+        await send.click()
+        assert.deepEqual(await focused(), ['svc-upload', 'Choose a file'])
+        // The button that chooses can take no more files, and so no focus.
+        await choose(page, place.small)
+        const start = page.getByRole('button', { name: 'Upload', exact: true })
+        await start.waitFor()
+        await send.click()
+        assert.deepEqual(await focused(), ['svc-upload', 'Upload'])
+        await start.click()
+        await state(page, 'done')
+        await send.click()
+        await page.waitForURL(/\?film=\w{15}$/)
+        assert.deepEqual(
+          complaints.filter((text) => text.includes('not focusable')),
+          [],
+        )
+      },
+      { body: (element) => `<form>${element}<button>Send</button></form>` },
+    )
+  })
+
   it('works by keyboard, and the focus stays where the work is', async () => {
     await place.page('autostart="off"', async (page) => {
       await holds(page, (upload) => upload.hasUpdated)

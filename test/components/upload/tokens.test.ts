@@ -3,10 +3,11 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'mocha'
 import type { Page } from 'playwright-core'
+import type { SvcUpload } from '../../../components/upload/index.ts'
 import { inSeconds } from '../../daemon/access/jwt.ts'
 import { until } from '../../daemon.ts'
 import { noViolations, whole } from '../weight.ts'
-import { choose, item, noting, openPlace, state, type Place } from './place.ts'
+import { call, choose, item, noting, openPlace, state, type Place } from './place.ts'
 
 describe('svc-upload and its token', () => {
   let place: Place
@@ -149,6 +150,48 @@ describe('svc-upload and its token', () => {
         .evaluate((upload, token) => upload.setAttribute('token', token), place.token())
       await state(page, 'done')
     })
+  })
+
+  it('goes on with a token, or after a pause, that came while it judged why it could not', async () => {
+    const script = `
+      const { arrayBuffer } = Blob.prototype
+      Blob.prototype.arrayBuffer = async function () {
+        // Only whether the file is still there is asked of one byte.
+        if (this.size === 1) await new Promise((go) => (globalThis.goOn = go))
+        return arrayBuffer.call(this)
+      }`
+    const goOn = (page: Page) => page.evaluate('goOn(), delete globalThis.goOn')
+    const judging = (page: Page) => page.waitForFunction('Boolean(globalThis.goOn)')
+    const give = (page: Page) =>
+      page.locator('svc-upload').evaluate(async (upload, token) => {
+        upload.setAttribute('token', token)
+        await (upload as SvcUpload).updateComplete
+      }, place.token())
+    await place.page(
+      'processing="off"',
+      async (page) => {
+        await choose(page, place.small)
+        await judging(page)
+        await give(page)
+        await goOn(page)
+        await state(page, 'done')
+      },
+      { script },
+    )
+    await place.page(
+      'processing="off"',
+      async (page) => {
+        await choose(page, place.small)
+        await judging(page)
+        await call(page, (upload) => upload.pause())
+        await goOn(page)
+        await give(page)
+        assert.equal((await item(page)).state, 'paused')
+        await call(page, (upload) => upload.resume())
+        await state(page, 'done')
+      },
+      { script },
+    )
   })
 
   it('says in words that a file is no video, that a token reaches no further, and tries again on demand, clear to axe', async () => {

@@ -247,6 +247,12 @@ describe('private links', () => {
     )
     const shown = await open({ url: `${link.url}?v=${house.secretVideo.id}` })
     assert.equal((await media(shown.token)).status, 200)
+    const strange = await open({ url: `${link.url}?v=${house.otherVideo}` })
+    assert.deepEqual(
+      [strange.status, strange.text.includes(house.otherVideo)],
+      [200, false],
+      'a video of elsewhere',
+    )
     const outer = await open(await create({ target: house.outer }))
     const within = /href="([^"]*c=col_[^"]+)"/.exec(outer.text)![1]!
     const inner = await fetch(`${house.daemon.baseUrl}${within}`)

@@ -15,7 +15,7 @@ import { ffmpeg } from '../../../sources/ffmpeg.ts'
 import { violationsOf } from '../../../support/axe.ts'
 import { tooSmall } from '../../../components/too-small.ts'
 import { bundlesOnce } from '../../../support/bundles.ts'
-import { multiplyVideo } from '../../../support/multiply-video.ts'
+import { copyOf, multiplyVideo } from '../../../support/multiply-video.ts'
 
 describe('the page of a collection', () => {
   let daemon: Daemon
@@ -222,6 +222,39 @@ describe('the page of a collection', () => {
     const last = await shown(behind)
     assert.deepEqual([last.links.length, last.next], [1, undefined])
     assert.ok(!links.some((link) => link.split('v=')[1] === last.links[0]!.split('v=')[1]))
+  })
+
+  it('shows only what is in it, to its owner too; for anything else, the first of its videos', async () => {
+    const { api } = daemon
+    const id = copyOf(ids.get('One')!, 0)
+    multiplyVideo(daemon.dataDir, ids.get('One')!, 1)
+    const shown = async (list: string, headers: Record<string, string> = {}) => {
+      const answer = await fetch(`${daemon.baseUrl}/c/${list}?v=${id}`, { headers })
+      const text = await answer.text()
+      const [, canonical] = /rel="canonical" href="([^"]+)"/.exec(text) ?? []
+      return [
+        answer.status,
+        /<h1>(.*?)<\/h1>/.exec(text)?.[1],
+        canonical?.replace(daemon.baseUrl, ''),
+        answer.headers.get('x-robots-tag'),
+      ]
+    }
+    const change = (body: { name?: string; visibility?: 'private'; collection?: string }) =>
+      api.videos.update({ params: { id }, body })
+    const first = [200, 'Three', url(), 'noindex']
+    await change({ name: 'Twin' })
+    assert.deepEqual(await shown(collection.id), [200, 'Twin', `/watch/${id}`, 'noindex'])
+    const other = await api.collections.create({ body: { name: 'Other' } })
+    await change({ collection: other.id })
+    assert.deepEqual(await shown(collection.id), first, 'of another collection')
+    const { id: space } = await api.spaces.create({ body: { name: 'Elsewhere' } })
+    await api.spaces.update({ params: { id: space }, body: { public_listing: true } })
+    assert.deepEqual((await shown(space)).slice(0, 2), [200, undefined], 'of another space')
+    await change({ collection: collection.id, visibility: 'private' })
+    for (const headers of [undefined, { authorization: `Bearer ${daemon.owner}` }])
+      assert.deepEqual(await shown(collection.id, headers), first, 'private')
+    await api.videos.delete({ params: { id } })
+    assert.deepEqual(await shown(collection.id), first, 'deleted')
   })
 
   it('plays the next video in the same player, and its address and texts follow', async () => {
