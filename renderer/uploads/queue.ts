@@ -39,7 +39,13 @@ export function addFiles(app: App, files: readonly File[], replaced: string | nu
   const endpoint = replaced && `${location.origin}/v1/uploads?video=${replaced}`
   const added = files.map((file): DashboardUpload => {
     const key = ++lastKey
-    running.set(key, { file, abort: new AbortController(), endpoint, uploadUrl: null, video: replaced })
+    running.set(key, {
+      file,
+      abort: new AbortController(),
+      endpoint,
+      uploadUrl: null,
+      video: replaced,
+    })
     return {
       key,
       name: file.name,
