@@ -113,11 +113,6 @@ export class DashApp extends appElement({
 
   static override styles = [styles, headerStyles]
 
-  override disconnectedCallback() {
-    super.disconnectedCallback()
-    this.#stopLive?.()
-  }
-
   override render() {
     const session = this.#session.value
     const { view, params, path } = this.#target()

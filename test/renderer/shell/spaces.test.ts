@@ -69,6 +69,20 @@ describe('tabs of the dashboard in several spaces', () => {
     await daemon.api.videos.delete({ params: { id: dropped!.id } })
   })
 
+  it('what comes meanwhile is shown again once an upload no longer keeps a tab in its space', async () => {
+    await first.route(/\/v1\/uploads/, () => undefined)
+    await drop(first, { name: 'Held.mp4', bytes: Buffer.from('no film, but bytes') })
+    await link(first, 'Held').waitFor()
+    await daemon.stop()
+    daemon = await daemon.restart({ SVC_PORT: new URL(daemon.baseUrl).port })
+    // Open again, and in the other space.
+    await first.waitForResponse((answer) => answer.url().endsWith('/v1/identity'))
+    await first.getByText('Reconnecting…').waitFor()
+    await first.getByRole('button', { name: 'Cancel the upload of Held.mp4' }).click()
+    await link(first, 'Lesson one').waitFor()
+    await first.getByText('Reconnecting…').waitFor({ state: 'detached' })
+  })
+
   it('a tab that is looked at again shows the space that was chosen meanwhile', async () => {
     await lookAgain()
     await link(first, 'Lesson one').waitFor()
