@@ -96,8 +96,8 @@ export async function checkSession(app: App): Promise<'in' | 'out' | 'unknown'> 
   try {
     const now = await app.api.system.whoami({}, { headers: { [SPACE_HEADER]: '' } })
     if (isAsShown(now)) return 'in'
-    // What is being uploaded goes to the space that is shown.
-    if (!isUploading(app.store.state.uploads)) location.reload()
+    // What is under way goes to the space that is shown.
+    if (!isUploading(app.store.state.uploads) && !app.store.state.work) location.reload()
     return 'out'
   } catch (error) {
     return isUnauthorized(error) ? 'out' : 'unknown'

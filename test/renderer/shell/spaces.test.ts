@@ -89,6 +89,25 @@ describe('tabs of the dashboard in several spaces', () => {
     assert.equal(await link(first, 'Summer party').count(), 0)
   })
 
+  it('a tab stays in its space while it works through many videos', async () => {
+    const work = (running: boolean) =>
+      first.evaluate((isRunning) => {
+        const { app } = document.querySelector('dash-app') as unknown as { app: App }
+        const work = isRunning ? { label: 'Moving', total: 9, done: 1, stopped: false } : null
+        app.store.change({ work })
+        Object.assign(window, { isAsBefore: true })
+      }, running)
+    await work(true)
+    const looked = first.waitForResponse((answer) => answer.url().endsWith('/v1/identity'))
+    await lookAgain()
+    await (await looked).finished()
+    await first.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+    assert.equal(await first.evaluate(() => 'isAsBefore' in window), true)
+    await work(false)
+    await lookAgain()
+    await link(first, 'Lesson one').waitFor()
+  })
+
   it('a tab whose space is deleted goes to another once it is looked at', async () => {
     await lookAgain()
     await link(first, 'Lesson one').waitFor()
