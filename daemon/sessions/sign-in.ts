@@ -70,6 +70,14 @@ export interface SignInThrough {
   session: string | null
 }
 
+export interface SessionBrowser {
+  userAgent: string | null
+  address: string
+  /** That the browser worked in last: the caller is in it, as in later requests, where the account may use it. */
+  space?: string | null
+  through?: SignInThrough
+}
+
 /**
  * Starts a session for the account that `proof` names; it runs again in the transaction. Throws what `proof`
  * throws, and `forbidden` for an account without a role.
@@ -77,7 +85,7 @@ export interface SignInThrough {
 export async function startSession(
   deps: SessionDeps & Pick<Deps, 'announcer'>,
   proof: SignInProof,
-  browser: { userAgent: string | null; address: string; through?: SignInThrough },
+  browser: SessionBrowser,
 ): Promise<{ secret: string; expiresAt: string; caller: Caller }> {
   const { secret, hash } = newSecret(deps)
   const now = deps.clock.now().toISOString()
@@ -87,7 +95,7 @@ export async function startSession(
     const account = await accounts.get(id)
     if (!account) throw new AppError('unauthorized', 'This account no longer exists.')
     const memberships = await accounts.memberships(id)
-    const wanted = { named: null, chosen: null }
+    const wanted = { named: null, chosen: browser.space ?? null }
     const member = await memberCaller(repositories, { account, memberships }, wanted)
     await sessions.removeExpired(now)
     const row: SessionRecord = {

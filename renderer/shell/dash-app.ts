@@ -113,11 +113,6 @@ export class DashApp extends appElement({
 
   static override styles = [styles, headerStyles]
 
-  override disconnectedCallback() {
-    super.disconnectedCallback()
-    this.#stopLive?.()
-  }
-
   override render() {
     const session = this.#session.value
     const { view, params, path } = this.#target()
@@ -278,8 +273,7 @@ export class DashApp extends appElement({
     this.loadProblem = null
     this.#failed = undefined
     await this.#load(this.#target().view)
-    const isFresh = performance.now() < FRESH_MS
-    if (this.loadProblem && !isFresh && !isUploading(this.app.store.state.uploads))
-      location.reload()
+    const { uploads } = this.app.store.state
+    if (this.loadProblem && performance.now() > FRESH_MS && !isUploading(uploads)) location.reload()
   }
 }

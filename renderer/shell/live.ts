@@ -19,11 +19,12 @@ export function startLive(app: App): () => void {
   let ended = false
 
   const open = (after = '') => {
+    if (ended) return
     source = new EventSource(`/v1/events/stream${after && `?after=${after}`}`)
     source.onopen = async () => {
       const isFirst = app.store.state.live === 'connecting'
       // The cookie may stand for another space by now, whose events are none of this page's.
-      if (!isFirst && (await checkSession(app)) === 'out') return
+      if (!isFirst && (await checkSession(app)) === 'out') return later()
       if (source?.readyState !== EventSource.OPEN) return
       app.store.change({ live: 'open' })
       if (isFirst) return
@@ -34,7 +35,7 @@ export function startLive(app: App): () => void {
     source.onerror = () => {
       app.store.change({ live: 'lost' })
       // The browser itself tries again after a broken connection, but not after a refusal.
-      if (source?.readyState === EventSource.CLOSED) again = setTimeout(reopen, RETRY_MS)
+      if (source?.readyState === EventSource.CLOSED) later()
     }
     const on = <T>(type: string, handle: (data: T) => unknown) =>
       source?.addEventListener(type, ({ data }) => {
@@ -44,13 +45,16 @@ export function startLive(app: App): () => void {
     for (const kind of NOTES) on(kind, (note: Notes[typeof kind]) => notifyNote(app, kind, note))
     on('progress', (note: ProgressNote) => rememberProgress(app, note))
   }
-  const reopen = async () => {
-    if ((await checkSession(app)) !== 'out') open()
+  /** An upload may keep the page in another space than the cookie's until it is over. */
+  const later = () => {
+    source?.close()
+    if (!ended) again = setTimeout(reopen, RETRY_MS)
   }
+  const reopen = async () => ((await checkSession(app)) === 'out' ? later() : open())
 
   afterPicture(() => {
     const { session } = app.store.state
-    if (!ended) open(session.phase === 'in' ? session.since : '')
+    open(session.phase === 'in' ? session.since : '')
   })
   return () => {
     ended = true

@@ -6,7 +6,6 @@ import type { Identity } from '../../daemon/contract/system.ts'
 import { explain } from '../kit/explain/explain.ts'
 import { keepDraftsOf } from '../kit/draft-author.ts'
 import type { App } from '../state/app.ts'
-import { identityOf } from '../state/may.ts'
 import { goTo } from '../state/router.ts'
 import type { Session } from '../state/store.ts'
 import { isUploading } from '../uploads/queue.ts'
@@ -40,15 +39,19 @@ export async function openSession(app: App) {
 /** The address stays: the page that was asked for comes after signing in. */
 export async function signIn(app: App, given: SignIn) {
   const identity = await app.api.sessions.create({ body: given })
-  if (isUsed) location.reload()
-  else enter(app, identity)
+  // What is being uploaded goes on.
+  if (!shown || (isAsShown(identity) && isUploading(app.store.state.uploads))) enter(app, identity)
+  else location.reload()
 }
 
-/** What somebody has seen is in this document, or on its way to it. */
-let isUsed = false
+/** Who has seen what is in this document, or on its way to it, and in which space. */
+let shown: Identity | undefined
+
+const isAsShown = ({ space, account }: Identity) =>
+  shown?.space === space && shown.account?.id === account?.id
 
 function enter(app: App, identity: Identity, since?: string) {
-  isUsed = true
+  shown = identity
   keepDraftsOf(identity.account?.id ?? '')
   setSession(app, { phase: 'in', identity, since })
 }
@@ -91,11 +94,10 @@ function identityInPage(): { identity: Identity | null; since: string | undefine
  */
 export async function checkSession(app: App): Promise<'in' | 'out' | 'unknown'> {
   try {
-    const shown = identityOf(app)
     const now = await app.api.system.whoami({}, { headers: { [SPACE_HEADER]: '' } })
-    if (shown?.space === now.space && shown.account?.id === now.account?.id) return 'in'
-    // What is being uploaded goes to the space that is shown.
-    if (!isUploading(app.store.state.uploads)) location.reload()
+    if (isAsShown(now)) return 'in'
+    // What is under way goes to the space that is shown.
+    if (!isUploading(app.store.state.uploads) && !app.store.state.work) location.reload()
     return 'out'
   } catch (error) {
     return isUnauthorized(error) ? 'out' : 'unknown'

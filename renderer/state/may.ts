@@ -11,7 +11,7 @@ export const may = (app: App, permission: Permission) =>
 
 /** Whether something is offered that may need a permission. */
 export const isOffered = (app: App, needs: Permission | undefined): boolean =>
-  needs === undefined || may(app, needs)
+  !needs || may(app, needs)
 
 /** Whether the signed-in person may change a video: any, or one that they uploaded. */
 export function mayChange(app: App, { created_by: creator }: Pick<Video, 'created_by'>): boolean {

@@ -6,13 +6,13 @@ import { isHeldBack } from './leaving.ts'
 export function startRouter(app: App, isPage: (path: string) => boolean) {
   // Pages are rendered by code: the page frame restores the scroll position once a page is there.
   history.scrollRestoration = 'manual'
-  const onPopState = (event: PopStateEvent) => {
+  addEventListener('popstate', ({ state }) => {
     // The browser is there already: back to the page that asks, and from it again.
     const { path, search } = app.store.state.place
     if (isHeldBack(() => history.back())) history.pushState(null, '', path + search)
-    else arrive(app, scrollTopOf(event.state))
-  }
-  const onClick = (event: MouseEvent) => {
+    else arrive(app, (state as { scrollTop?: number } | null)?.scrollTop)
+  })
+  document.addEventListener('click', (event) => {
     if (
       event.defaultPrevented ||
       event.button !== 0 ||
@@ -23,35 +23,29 @@ export function startRouter(app: App, isPage: (path: string) => boolean) {
     )
       return
     const link = event.composedPath().find((target) => target instanceof HTMLAnchorElement)
+    // The API, media and components live at the same origin and are not pages.
     if (
       !link?.href ||
       link.origin !== location.origin ||
       link.target !== '' ||
-      link.hasAttribute('download')
+      link.hasAttribute('download') ||
+      !isPage(link.pathname)
     )
       return
-    // The API, media and components live at the same origin and are not pages.
-    if (!isPage(link.pathname)) return
     event.preventDefault()
     goTo(app, link.href, link.href === location.href ? 'replace' : 'push')
-  }
-  window.addEventListener('popstate', onPopState)
-  document.addEventListener('click', onClick)
+  })
 }
 
 export function goTo(app: App, address: string, how: 'push' | 'replace' = 'push') {
-  if (how === 'push' && isHeldBack(() => goTo(app, address))) return
   if (how === 'push') {
+    if (isHeldBack(() => goTo(app, address))) return
     history.replaceState({ scrollTop: scrollY }, '')
-    history.pushState(null, '', address)
-  } else {
-    history.replaceState(null, '', address)
   }
-  arrive(app, 0)
+  history[`${how}State` as const](null, '', address)
+  arrive(app)
 }
 
-function arrive({ store }: App, scrollTop: number) {
+function arrive({ store }: App, scrollTop = 0) {
   store.change({ place: { path: location.pathname, search: location.search, scrollTop } })
 }
-
-const scrollTopOf = (state: unknown) => (state as { scrollTop?: number } | null)?.scrollTop ?? 0

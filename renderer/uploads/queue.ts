@@ -15,6 +15,8 @@ interface Running {
   abort: AbortController
   endpoint: string | null
   uploadUrl: string | null
+  video: string | null
+  sending?: Promise<void>
 }
 const running = new Map<number, Running>()
 let lastKey = 0
@@ -37,7 +39,13 @@ export function addFiles(app: App, files: readonly File[], replaced: string | nu
   const endpoint = replaced && `${location.origin}/v1/uploads?video=${replaced}`
   const added = files.map((file): DashboardUpload => {
     const key = ++lastKey
-    running.set(key, { file, abort: new AbortController(), endpoint, uploadUrl: null })
+    running.set(key, {
+      file,
+      abort: new AbortController(),
+      endpoint,
+      uploadUrl: null,
+      video: replaced,
+    })
     return {
       key,
       name: file.name,
@@ -59,18 +67,22 @@ export function addFiles(app: App, files: readonly File[], replaced: string | nu
 export async function cancelUpload(app: App, key: number) {
   const item = app.store.state.uploads.find((other) => other.key === key)
   const task = running.get(key)
-  task?.abort.abort()
   running.delete(key)
   keepOnly(app, (other) => other.key !== key)
-  next(app)
-  if (!item?.video || item.phase === 'sent') return
+  // What was sent stays.
+  if (!item || !task) return
+  task.abort.abort()
+  // What is being created can be deleted once it has come.
+  await task.sending
+  const { video, uploadUrl } = task
   try {
     if (!item.replaces) {
-      await app.api.videos.delete({ params: { id: item.video } })
-      forget(app, item.video)
-    } else if (task?.uploadUrl)
+      if (!video) return
+      await app.api.videos.delete({ params: { id: video } })
+      forget(app, video)
+    } else if (uploadUrl)
       // The video existed before the upload, and stays.
-      await fetch(task.uploadUrl, {
+      await fetch(uploadUrl, {
         method: 'DELETE',
         headers: { 'tus-resumable': '1.0.0', ...spaceHeader(app.store.state) },
       })
@@ -103,13 +115,12 @@ function next(app: App) {
   const waiting = uploads.filter((item) => item.phase === 'waiting')
   for (const item of waiting.slice(0, Math.max(0, free))) {
     change(app, item.key, { phase: 'sending' })
-    void send(app, item).finally(() => next(app))
+    const task = running.get(item.key)!
+    task.sending = send(app, item, task).finally(() => next(app))
   }
 }
 
-async function send(app: App, { key, name }: DashboardUpload) {
-  const task = running.get(key)
-  if (!task) return
+async function send(app: App, { key, name }: DashboardUpload, task: Running) {
   const { file, abort } = task
   const { signal } = abort
   try {
@@ -138,10 +149,8 @@ async function createVideo(app: App, key: number, fileName: string, task: Runnin
   const body = { name: nameFrom(fileName) }
   const { upload, ...video } = await app.api.videos.create({ body })
   task.endpoint = upload!.tus_url
-  if (task.abort.signal.aborted) {
-    await app.api.videos.delete({ params: { id: video.id } })
-    return
-  }
+  task.video = video.id
+  if (task.abort.signal.aborted) return
   change(app, key, { video: video.id })
   remember(app, [video])
   listNew(app, video)

@@ -1,13 +1,14 @@
 /** Starting a session, however somebody has proved who they are: its cookies, and its entry in the audit log. */
 import type { Context } from 'koa'
 import { AppError } from '../../contract/errors.ts'
+import { SPACE_COOKIE } from '../../contract/route.ts'
 import type { AuditChange } from '../../ports/audit.ts'
 import type { Caller } from '../../ports/caller.ts'
 import type { Deps } from '../../ports/deps.ts'
 import type { PasswordCheck } from '../../sessions/password.ts'
 import type { SignInProof } from '../../sessions/proof.ts'
 import { startSession, type SignInThrough } from '../../sessions/sign-in.ts'
-import { SESSION_COOKIE } from '../auth.ts'
+import { cookieNamed, SESSION_COOKIE } from '../auth.ts'
 import { actorOf } from '../audit/entry.ts'
 import { withAudit } from '../audit/trail.ts'
 import { addressOf } from '../rate-limit.ts'
@@ -44,6 +45,7 @@ export function createSessionStarts(
     const { secret, expiresAt, caller } = await startSession(deps, proof, {
       userAgent: ctx.get('User-Agent') || null,
       address: addressOf(ctx),
+      space: cookieNamed(ctx.get('Cookie'), SPACE_COOKIE),
       ...(through === undefined ? {} : { through }),
     })
     ctx.set('Set-Cookie', [

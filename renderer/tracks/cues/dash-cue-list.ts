@@ -6,6 +6,7 @@ import { createRef, ref } from 'lit/directives/ref.js'
 import { repeat } from 'lit/directives/repeat.js'
 import '../../kit/dash-menu.ts'
 import { language } from '../../kit/language.ts'
+import { listen } from '../../kit/listen.ts'
 import { appElement, property, state } from '../../state/app-element.ts'
 import { messages } from '../messages.ts'
 import { timeField, timeFieldStyles } from '../time-field.ts'
@@ -138,13 +139,12 @@ export class DashCueList extends appElement({
 
   static override styles = [timeFieldStyles, styles]
 
-  override connectedCallback() {
-    super.connectedCallback()
-    this.#narrow.addEventListener('change', this.#redraw)
+  constructor() {
+    super()
+    listen(this, () => this.#narrow, { change: this.#redraw })
   }
   override disconnectedCallback() {
     super.disconnectedCallback()
-    this.#narrow.removeEventListener('change', this.#redraw)
     this.#resized.disconnect()
   }
   override firstUpdated() {

@@ -3,6 +3,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { get } from 'node:http'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'mocha'
+import type { Identity } from '../../../daemon/contract/system.ts'
 import { startDaemon, type Daemon } from '../../daemon.ts'
 
 describe('http: signing in', () => {
@@ -40,6 +41,30 @@ describe('http: signing in', () => {
     const refused = await whoami()
     assert.deepEqual([refused.status, refused.headers.get('www-authenticate')], [401, 'Bearer'])
     await assert.rejects(stream.text())
+  })
+
+  it('signing in answers with the space that the browser has chosen, where it may be used', async () => {
+    const { id } = await daemon.api.spaces.create({ body: { name: 'Training' } })
+    const spaceFor = async (chosen: string) => {
+      const code = new URL((await daemon.api.sessions.createLink()).url).hash.slice(1)
+      const cookie = `svc_space=${chosen}`
+      const headers = { 'content-type': 'application/json', cookie }
+      const body = JSON.stringify({ code })
+      const answer = await daemon.request(`${daemon.baseUrl}/v1/session`, {
+        method: 'POST',
+        body,
+        headers,
+      })
+      const { space } = (await answer.json()) as Identity
+      const session = answer.headers.get('set-cookie')!.split(';')[0]!
+      const later = await daemon.request(`${daemon.baseUrl}/v1/identity`, {
+        headers: { cookie: `${session}; ${cookie}` },
+      })
+      assert.equal(((await later.json()) as Identity).space, space)
+      return space
+    }
+    assert.equal(await spaceFor(id), id)
+    assert.equal(await spaceFor('zzzzz'), daemon.space)
   })
 
   it('a session creates, lists, renames and revokes keys', async () => {

@@ -69,10 +69,43 @@ describe('tabs of the dashboard in several spaces', () => {
     await daemon.api.videos.delete({ params: { id: dropped!.id } })
   })
 
+  it('what comes meanwhile is shown again once an upload no longer keeps a tab in its space', async () => {
+    await first.route(/\/v1\/uploads/, () => undefined)
+    await drop(first, { name: 'Held.mp4', bytes: Buffer.from('no film, but bytes') })
+    await link(first, 'Held').waitFor()
+    await daemon.stop()
+    daemon = await daemon.restart({ SVC_PORT: new URL(daemon.baseUrl).port })
+    // Open again, and in the other space.
+    await first.waitForResponse((answer) => answer.url().endsWith('/v1/identity'))
+    await first.getByText('Reconnecting…').waitFor()
+    await first.getByRole('button', { name: 'Cancel the upload of Held.mp4' }).click()
+    await link(first, 'Lesson one').waitFor()
+    await first.getByText('Reconnecting…').waitFor({ state: 'detached' })
+  })
+
   it('a tab that is looked at again shows the space that was chosen meanwhile', async () => {
     await lookAgain()
     await link(first, 'Lesson one').waitFor()
     assert.equal(await link(first, 'Summer party').count(), 0)
+  })
+
+  it('a tab stays in its space while it works through many videos', async () => {
+    const work = (running: boolean) =>
+      first.evaluate((isRunning) => {
+        const { app } = document.querySelector('dash-app') as unknown as { app: App }
+        const work = isRunning ? { label: 'Moving', total: 9, done: 1, stopped: false } : null
+        app.store.change({ work })
+        Object.assign(window, { isAsBefore: true })
+      }, running)
+    await work(true)
+    const looked = first.waitForResponse((answer) => answer.url().endsWith('/v1/identity'))
+    await lookAgain()
+    await (await looked).finished()
+    await first.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+    assert.equal(await first.evaluate(() => 'isAsBefore' in window), true)
+    await work(false)
+    await lookAgain()
+    await link(first, 'Lesson one').waitFor()
   })
 
   it('a tab whose space is deleted goes to another once it is looked at', async () => {

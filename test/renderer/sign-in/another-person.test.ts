@@ -8,9 +8,9 @@ import { SIGN_OUT } from '../../../renderer/shell/preferences.ts'
 import type { App } from '../../../renderer/state/app.ts'
 import { launchBrowser, type Browser, type Page } from '../../browser.ts'
 import { join, PASSWORD, type Person } from '../../daemon/access/join.ts'
-import { startDaemon, untilStatus, type Daemon } from '../../daemon.ts'
+import { startDaemon, until, untilStatus, type Daemon } from '../../daemon.ts'
 import { bundlesOnce } from '../../support/bundles.ts'
-import { assertNoFaults, makeClip, openPage } from '../dashboard.ts'
+import { assertNoFaults, drop, makeClip, openPage } from '../dashboard.ts'
 
 describe('the dashboard after another person', () => {
   let daemon: Daemon
@@ -102,6 +102,26 @@ describe('the dashboard after another person', () => {
     await link('Made meanwhile').waitFor()
     assert.deepEqual(await drafts(), ['svc:draft:cut:v', 'svc:draft:import'])
     await daemon.api.videos.delete({ params: { id } })
+  })
+
+  it('what is being uploaded goes on where the same person signs in again', async () => {
+    const isBack = Promise.withResolvers<void>()
+    await page.route(/\/v1\/uploads/, async (route) => {
+      await isBack.promise
+      await route.continue()
+    })
+    await drop(page, { name: 'Kept.mp4', bytes: Buffer.from('no film, but bytes') })
+    await link('Kept').waitFor()
+    await endSession()
+    await signIn(ada)
+    await page.getByRole('region', { name: 'Uploads' }).getByText('Kept.mp4').waitFor()
+    isBack.resolve()
+    const kept = await until(
+      async () => (await daemon.api.videos.list()).data.find(({ name }) => name === 'Kept'),
+      (video) => video !== undefined && video.status !== 'created',
+      'the upload to have arrived',
+    )
+    await daemon.api.videos.delete({ params: { id: kept!.id } })
   })
 
   it('an answer that comes after signing out fills no list, also not of the next person', async () => {

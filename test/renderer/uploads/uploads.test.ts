@@ -17,6 +17,7 @@ import {
   makeClip,
   openPage,
   signIn,
+  signOut,
   type Dropped,
 } from '../dashboard.ts'
 
@@ -180,6 +181,38 @@ describe('uploads of the dashboard', () => {
     ).setFiles({ name: 'chosen.mp4', mimeType: 'video/mp4', buffer: clip.bytes })
     await page.getByText('chosen.mp4').waitFor()
     await until(names, (all) => all.includes('chosen'), 'the chosen file to be a video')
+  })
+
+  it('signing out leaves no video of a file that waits or whose video is being created', async () => {
+    const before = await names()
+    const leaving = await openPage(browser)
+    await signIn(leaving, daemon)
+    const isLeaving = Promise.withResolvers<void>()
+    let created = 0
+    // The appliance has created it; the page learns of it later.
+    await leaving.route('**/v1/videos', async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback()
+      const response = await route.fetch()
+      created++
+      await isLeaving.promise
+      await route.fulfill({ response })
+    })
+    await drop(leaving, ...[1, 2, 3, 4, 5].map((each) => ({ ...clip, name: `left-${each}.mp4` })))
+    await until(
+      () => created,
+      (count) => count === 2,
+      'the videos of the first two files',
+    )
+    await signOut(leaving)
+    const question = leaving.getByRole('dialog', { name: 'Stop uploads and sign out?' })
+    await question.getByRole('button', { name: 'Sign out' }).click()
+    await leaving.getByRole('region', { name: 'Uploads' }).waitFor({ state: 'detached' })
+    isLeaving.resolve()
+    await leaving.getByRole('heading', { name: 'You are signed out' }).waitFor()
+    assert.deepEqual(await names(), before)
+    assert.equal(created, 2)
+    assertNoFaults(leaving)
+    await leaving.context().close()
   })
 
   const slow = () => throttle(40_000)
