@@ -44,6 +44,8 @@ export interface Source {
   file(item: ImportItemRecord): Promise<(options: OpenOptions) => Promise<OpenedFile>>
   /** Whether a new URL may work when one was refused. */
   renews: boolean
+  /** Whether files come through the network, which may be away for a while. */
+  isRemote: boolean
   captions(item: ImportItemRecord): Promise<ImportCaption[]>
   caption(caption: ImportCaption, signal: AbortSignal): Promise<Readable>
   /** Stored in the video, so that it can be fetched again without an import. */

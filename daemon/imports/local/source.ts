@@ -38,6 +38,7 @@ export function openLocalFolder({ localFolders }: SourceDeps, row: ImportRecord)
   const root = row.folder!
   return {
     renews: false,
+    isRemote: false,
     account: async () => ({ id: root, name: root }),
     /** Lists one folder per page, each before its subfolders. */
     async page(place) {

@@ -1,0 +1,167 @@
+/** What becomes of an item whose file cannot be stored, or is stored while its row cannot be. Real SQLite. */
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { afterEach, beforeEach, describe, it } from 'mocha'
+import { createAnnouncer } from '../../../daemon/adapters/announcer.ts'
+import { randomIds } from '../../../daemon/adapters/system.ts'
+import { AppError } from '../../../daemon/contract/errors.ts'
+import { openDatabase } from '../../../daemon/db/database.ts'
+import { fetchAll } from '../../../daemon/imports/fetch-all.ts'
+import type { ImportDeps } from '../../../daemon/imports/fetch-item.ts'
+import type { Source } from '../../../daemon/imports/source.ts'
+import type { Database, Repositories } from '../../../daemon/ports/database.ts'
+import type {
+  ImportCaption,
+  ImportItemRecord,
+  ImportRecord,
+} from '../../../daemon/ports/imports.ts'
+import type { Storage } from '../../../daemon/ports/storage.ts'
+import { folders } from '../../support/folder.ts'
+import { silentLog } from '../../support/silent-log.ts'
+
+const URL_OF_SVC = 'http://localhost:4080'
+const MOST_BYTES = 1_000
+const AT = '2026-01-01T00:00:00.000Z'
+const ROW: ImportRecord & { account: string } = {
+  id: 'imp_1',
+  space: 'space',
+  source: 'csv',
+  status: 'fetching',
+  dryRun: false,
+  again: false,
+  folder: null,
+  collection: null,
+  visibility: null,
+  account: 'csv',
+  accountName: null,
+  token: null,
+  place: null,
+  waitingUntil: null,
+  error: null,
+  createdAt: AT,
+  startedAt: AT,
+  endedAt: null,
+}
+const CAPTION: ImportCaption = { language: 'en', kind: 'subtitles', label: null, from: 'en.vtt' }
+
+describe('imports: a file that arrives', () => {
+  const folder = folders()
+  let db: Database
+  let stored: Map<string, Buffer>
+  let storage: Pick<Storage, 'receive' | 'requireFreeSpace' | 'remove'>
+  let captions: ImportCaption[]
+
+  beforeEach(async () => {
+    db = await openDatabase({ file: join(await folder(), 'svc.db') })
+    stored = new Map()
+    captions = []
+    storage = {
+      requireFreeSpace: async () => {},
+      async receive(key, stream) {
+        const bytes = await buffer(stream)
+        stored.set(key, bytes)
+        return { sizeBytes: bytes.length }
+      },
+      remove: async (key) => void stored.delete(key),
+    } as typeof storage
+    await db.write(async ({ spaces, imports }) => {
+      await spaces.insert({
+        id: 'space',
+        name: 'S',
+        allowedDomains: [],
+        publicListing: false,
+        playerSettings: {},
+        branding: null,
+        encoding: {},
+        createdAt: AT,
+      })
+      await imports.insert(ROW)
+      await imports.addItems(ROW.id, [
+        {
+          kind: 'video',
+          externalId: 'one',
+          name: 'One',
+          parent: null,
+          status: 'waiting',
+          target: null,
+          sizeBytes: null,
+          receivedBytes: 0,
+          attempts: 0,
+          error: null,
+          notes: [],
+          plan: {
+            description: '',
+            tags: [],
+            visibility: 'private',
+            language: null,
+            madeAt: null,
+            url: null,
+            captions: [],
+          },
+          updatedAt: AT,
+        },
+      ])
+    })
+  })
+  afterEach(() => db.close())
+
+  const source = {
+    renews: false,
+    isRemote: true,
+    file: async () => async () => ({
+      stream: Readable.from([Buffer.from('a film')]),
+      sizeBytes: 6,
+      fileName: 'one.mp4',
+    }),
+    captions: async () => captions,
+    caption: async () => Readable.from([Buffer.from('WEBVTT\n\n00:00.000 --> 00:01.000\nHi\n')]),
+    inputUrl: () => null,
+  } as unknown as Source
+  function run(more: Partial<ImportDeps> = {}): Promise<void> {
+    const deps = {
+      db,
+      storage,
+      ids: randomIds,
+      clock: { now: () => new Date() },
+      settings: {
+        baseUrl: URL_OF_SVC,
+        imageUrl: URL_OF_SVC,
+        spaceMediaUrl: `${URL_OF_SVC}/{space}`,
+        maxSourceBytes: MOST_BYTES,
+      },
+      announcer: createAnnouncer(),
+      queue: { wake() {}, cancel: async () => {} },
+      texts: {
+        read: async () => {
+          throw new AppError('storage_unreachable')
+        },
+      },
+      log: silentLog(),
+      ...more,
+    } as unknown as ImportDeps
+    const teller = { soon() {}, now: async () => {}, stop() {} }
+    const signal = new AbortController().signal
+    return fetchAll(deps, ROW, { source, signal, teller }, { isLast: false })
+  }
+  const item = async (): Promise<ImportItemRecord> =>
+    (await db.read(({ imports }) => imports.item(ROW.id, 1)))!
+
+  for (const code of ['storage_unreachable', 'storage_full'] as const)
+    it(`waits where the storage answers ${code}`, async () => {
+      storage.receive = async () => {
+        throw new AppError(code)
+      }
+      await assert.rejects(run(), { code })
+      const { status, attempts, error } = await item()
+      assert.deepEqual([status, attempts, error], ['waiting', 0, null])
+    })
+
+  it('waits where its subtitles cannot be stored now', async () => {
+    captions = [CAPTION]
+    await assert.rejects(run(), { code: 'storage_unreachable' })
+    const { status, notes } = await item()
+    assert.deepEqual([status, notes, stored.size], ['waiting', [], 0])
+  })
+})
