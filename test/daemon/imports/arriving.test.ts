@@ -11,7 +11,7 @@ import { openDatabase } from '../../../daemon/db/database.ts'
 import { fetchAll } from '../../../daemon/imports/fetch-all.ts'
 import type { ImportDeps } from '../../../daemon/imports/fetch-item.ts'
 import type { Source } from '../../../daemon/imports/source.ts'
-import type { Database, Repositories } from '../../../daemon/ports/database.ts'
+import type { Database } from '../../../daemon/ports/database.ts'
 import type {
   ImportCaption,
   ImportItemRecord,
@@ -62,10 +62,10 @@ describe('imports: a file that arrives', () => {
       async receive(key, stream) {
         const bytes = await buffer(stream)
         stored.set(key, bytes)
-        return { sizeBytes: bytes.length }
+        return { sizeBytes: bytes.length, modifiedAtMs: 0 }
       },
       remove: async (key) => void stored.delete(key),
-    } as typeof storage
+    }
     await db.write(async ({ spaces, imports }) => {
       await spaces.insert({
         id: 'space',
