@@ -23,7 +23,7 @@ export async function addFound(
         { ...row, kind: 'video' },
         page.videos.map(({ externalId }) => externalId),
       )
-  const items: NewItem[] = page.folders.map(({ externalId, name, parent }) => ({
+  const items: NewItem[] = page.folders.map(({ externalId, name, parent, notes = [] }) => ({
     ...blank(tx.now),
     kind: 'folder',
     externalId,
@@ -31,7 +31,7 @@ export async function addFound(
     parent,
     status: row.dryRun ? 'planned' : 'waiting',
     sizeBytes: null,
-    notes: [],
+    notes,
     plan: null,
   }))
   for (const video of page.videos) {

@@ -209,7 +209,10 @@ async function makeCollections(
     await tx.imports.updateItem(row.id, folder.position, {
       status: isHere ? 'skipped' : 'done',
       target,
-      notes: isHere ? [{ reason: 'imported_before', given: { target } }] : [],
+      notes: [
+        ...folder.notes,
+        ...(isHere ? [{ reason: 'imported_before' as const, given: { target } }] : []),
+      ],
       updatedAt: tx.now,
     })
   }

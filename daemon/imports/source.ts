@@ -4,12 +4,15 @@ import type { Deps } from '../ports/deps.ts'
 import type {
   ImportCaption,
   ImportItemRecord,
+  ImportNote,
   ImportPlace,
   ImportProblem,
 } from '../ports/imports.ts'
 import type { ImportableFolder, ImportableVideo } from '../ports/texts.ts'
 
-export type FoundFolder = ImportableFolder
+export interface FoundFolder extends ImportableFolder {
+  notes?: ImportNote[]
+}
 export interface FoundVideo extends ImportableVideo {
   /** Set when the item is unavailable: why, and what to do. */
   error?: ImportProblem

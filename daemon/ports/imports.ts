@@ -171,7 +171,10 @@ export interface WebAnswer {
 export interface LocalFolders {
   /** Resolves a path without following links. Throws `import_folder_not_found`. */
   find(path: string): Promise<string>
-  /** Direct entries of a folder, by name, without hidden files and the data folder. */
+  /**
+   * Direct entries of a folder, by name, without hidden files and the data folder. Throws `source_unreachable` for a
+   * folder that cannot be read.
+   */
   list(root: string, folder: string): Promise<LocalEntry[]>
   /** Throws `source_unreachable` for anything that is not a file, or no longer exists. */
   open(root: string, path: string): Promise<{ stream: Readable; sizeBytes: number }>

@@ -3,7 +3,14 @@
  * subtitles.
  */
 import { extname, join } from 'node:path'
-import type { ImportCaption, ImportRecord, LocalEntry } from '../../ports/imports.ts'
+import { AppError } from '../../contract/errors.ts'
+import type {
+  ImportCaption,
+  ImportNote,
+  ImportRecord,
+  LocalEntry,
+  LocalFolders,
+} from '../../ports/imports.ts'
 import { validLanguage, truncateName } from '../video-limits.ts'
 import type { FoundVideo, Source, SourceDeps } from '../source.ts'
 
@@ -43,7 +50,7 @@ export function openLocalFolder({ localFolders }: SourceDeps, row: ImportRecord)
     /** Lists one folder per page, each before its subfolders. */
     async page(place) {
       const [folder = '', ...rest] = (place?.folders as string[] | undefined) ?? ['']
-      const entries = await localFolders.list(root, folder)
+      const { entries, notes } = await entriesOf(localFolders, root, folder)
       const inside = entries
         .filter(({ kind }) => kind === 'folder')
         .map(({ name }) => join(folder, name))
@@ -57,6 +64,7 @@ export function openLocalFolder({ localFolders }: SourceDeps, row: ImportRecord)
                   externalId: folder,
                   name: truncateName(nameOf(folder), folder),
                   parent: parentOf(folder),
+                  notes,
                 },
               ],
         videos: entries
@@ -76,6 +84,27 @@ export function openLocalFolder({ localFolders }: SourceDeps, row: ImportRecord)
     captions: async (item) => item.plan!.captions,
     caption: async (caption) => (await localFolders.open(root, caption.from)).stream,
     inputUrl: () => null,
+  }
+}
+
+/** A folder inside that cannot be read is noted, and leaves the others. Throws `import_folder_not_found` for the root. */
+async function entriesOf(
+  localFolders: LocalFolders,
+  root: string,
+  folder: string,
+): Promise<{ entries: LocalEntry[]; notes: ImportNote[] }> {
+  try {
+    return { entries: await localFolders.list(root, folder), notes: [] }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    if (folder === '')
+      throw new AppError('import_folder_not_found', error.message, { cause: error })
+    // Where the whole disk is gone, nothing inside is to blame.
+    await localFolders.find(root)
+    return {
+      entries: [],
+      notes: [{ reason: 'folder_unreadable', given: { why: error.message } }],
+    }
   }
 }
 
