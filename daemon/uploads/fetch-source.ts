@@ -2,6 +2,7 @@
  * The job `fetch`: downloads the source from `input_url` into the storage, then continues like an upload.
  * A file whose size the server sends can be played while it comes.
  */
+import { AppError } from '../contract/errors.ts'
 import { MOST_TAIL_BYTES } from '../contract/upload-headers.ts'
 import { isWorthSending, tailStartOf } from '../contract/file-tail.ts'
 import type { Readable } from 'node:stream'
@@ -168,8 +169,8 @@ export async function bringSource(
     })
     sizeBytes = opened.sizeBytes
     // Check first, so that retries do not download again until the disk is full.
-    if (sizeBytes !== null && sizeBytes <= deps.settings.maxSourceBytes)
-      await deps.storage.requireFreeSpace(sizeBytes).catch((error: unknown) => {
+    if (sizeBytes !== null)
+      await requireFreeSpaceFor(sizeBytes).catch((error: unknown) => {
         opened.stream.destroy()
         throw error
       })
@@ -180,5 +181,15 @@ export async function bringSource(
         maxBytes: deps.settings.maxSourceBytes,
       }),
     }
+  }
+
+  async function requireFreeSpaceFor(bytes: number): Promise<void> {
+    const { maxSourceBytes } = deps.settings
+    if (bytes > maxSourceBytes)
+      throw new AppError(
+        'upload_too_large',
+        `The file is larger than the limit of ${maxSourceBytes} bytes.`,
+      )
+    await deps.storage.requireFreeSpace(bytes)
   }
 }

@@ -23,6 +23,7 @@ import { silentLog } from '../../support/silent-log.ts'
 
 const URL_OF_SVC = 'http://localhost:4080'
 const MOST_BYTES = 1_000
+const FILM = Buffer.from('a film')
 const AT = '2026-01-01T00:00:00.000Z'
 const ROW: ImportRecord & { account: string } = {
   id: 'imp_1',
@@ -52,11 +53,14 @@ describe('imports: a file that arrives', () => {
   let stored: Map<string, Buffer>
   let storage: Pick<Storage, 'receive' | 'requireFreeSpace' | 'remove'>
   let captions: ImportCaption[]
+  /** What the source says about its file. */
+  let declaredBytes: number
 
   beforeEach(async () => {
     db = await openDatabase({ file: join(await folder(), 'svc.db') })
     stored = new Map()
     captions = []
+    declaredBytes = FILM.length
     storage = {
       requireFreeSpace: async () => {},
       async receive(key, stream) {
@@ -111,8 +115,8 @@ describe('imports: a file that arrives', () => {
     renews: false,
     isRemote: true,
     file: async () => async () => ({
-      stream: Readable.from([Buffer.from('a film')]),
-      sizeBytes: 6,
+      stream: Readable.from([FILM]),
+      sizeBytes: declaredBytes,
       fileName: 'one.mp4',
     }),
     captions: async () => captions,
@@ -163,5 +167,13 @@ describe('imports: a file that arrives', () => {
     await assert.rejects(run(), { code: 'storage_unreachable' })
     const { status, notes } = await item()
     assert.deepEqual([status, notes, stored.size], ['waiting', [], 0])
+  })
+
+  it('that is larger than the limit has failed before a byte of it is stored', async () => {
+    declaredBytes = MOST_BYTES + 1
+    await run()
+    const { status, error } = await item()
+    assert.deepEqual([status, error?.code, stored.size], ['failed', 'upload_too_large', 0])
+    assert.match(error!.message, /larger than the limit of 1000 bytes/)
   })
 })
