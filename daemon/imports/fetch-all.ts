@@ -9,6 +9,8 @@ import type { Refusal } from '../ports/deps.ts'
 import type { ImportItemRecord, ImportRecord } from '../ports/imports.ts'
 import { change } from '../model/change.ts'
 import { failVideo } from '../pipeline/fail.ts'
+import { isEmpty } from './found.ts'
+import { noteArrived } from './note-arrived.ts'
 import { fetchItem, type Fetching, type ImportDeps } from './fetch-item.ts'
 
 const AT_ONCE = 2
@@ -157,6 +159,7 @@ const givenUp = (count: number, cause: AppError): AppError =>
     { cause },
   )
 
+/** Without a failure where the video of the item has its file all the same. */
 async function noteFailure(
   deps: ImportDeps,
   row: ImportRecord,
@@ -167,6 +170,13 @@ async function noteFailure(
   const code = error instanceof AppError ? error.code : 'internal_error'
   const message = error instanceof AppError ? error.message : ERRORS[code].title
   const target = await change(deps, async (tx) => {
+    const item = await tx.imports.item(row.id, position)
+    const video = item?.target ? await tx.videos.get(item.target) : null
+    // The file is stored, and what failed is a write behind it.
+    if (item && video && !isEmpty(video)) {
+      await noteArrived(tx, row, item, video)
+      return null
+    }
     await tx.imports.updateItem(row.id, position, {
       status,
       attempts,
@@ -174,7 +184,7 @@ async function noteFailure(
       error: { code, message },
       updatedAt: tx.now,
     })
-    return (await tx.imports.item(row.id, position))?.target
+    return video?.id ?? null
   })
   if (status === 'failed' && target)
     await failVideo(deps, target, code, `${message} Import it again to retry.`)

@@ -8,9 +8,9 @@ import { isWorthSending, tailStartOf } from '../contract/file-tail.ts'
 import type { Readable } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
 import type { Deps, Fetched } from '../ports/deps.ts'
-import { sourceFile } from '../ports/layout.ts'
+import { sourceFile, sourcePrefix } from '../ports/layout.ts'
 import type { JobRecord, UploadRecord, VideoRecord } from '../ports/records.ts'
-import type { ChangeDeps } from '../model/change.ts'
+import { change, type ChangeDeps } from '../model/change.ts'
 import { ingest } from '../pipeline/ingest.ts'
 import { discardUpload } from './discard.ts'
 import { LEAST_EARLY_BYTES, tailArrived } from './early/follow.ts'
@@ -154,8 +154,7 @@ export async function bringSource(
       sizeBytes: stored.sizeBytes,
     })
   } catch (error) {
-    await deps.storage.remove(key)
-    throw error
+    if (!(await isRecorded(deps, video.id, source))) throw error
   }
   return stored.sizeBytes
 
@@ -192,4 +191,13 @@ export async function bringSource(
       )
     await deps.storage.requireFreeSpace(bytes)
   }
+}
+
+/** Whether the rows of a source were written although there was no answer. Otherwise its file goes by a durable job. */
+function isRecorded(deps: ChangeDeps, video: string, source: string): Promise<boolean> {
+  return change(deps, async (tx) => {
+    if (await tx.media.source(source)) return true
+    await tx.enqueue('sweep', sourcePrefix(video, source), {})
+    return false
+  })
 }

@@ -1,6 +1,6 @@
 /** What becomes of an item whose file cannot be stored, or is stored while its row cannot be. Real SQLite. */
 import assert from 'node:assert/strict'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, it } from 'mocha'
@@ -175,5 +175,89 @@ describe('imports: a file that arrives', () => {
     const { status, error } = await item()
     assert.deepEqual([status, error?.code, stored.size], ['failed', 'upload_too_large', 0])
     assert.match(error!.message, /larger than the limit of 1000 bytes/)
+  })
+
+  /** The database, where `fault` may throw within a transaction by a name, and `lost` after it was committed. */
+  function failing(
+    fault: (name: string, values: unknown[]) => void,
+    lost: (name: string) => boolean = () => false,
+  ): Database {
+    const watched = <T extends object>(rows: T, called: (name: string) => void): T =>
+      new Proxy(rows, {
+        get(target, name: string) {
+          const value: unknown = Reflect.get(target, name)
+          if (typeof value !== 'function') return value
+          return (...values: unknown[]) => {
+            fault(name, values)
+            called(name)
+            return value.apply(target, values) as unknown
+          }
+        },
+      })
+    return {
+      ...db,
+      read: (work) => db.read(work),
+      async write(work) {
+        let isLost = false
+        const called = (name: string) => void (isLost ||= lost(name))
+        const result = await db.write((rows) =>
+          work({
+            ...rows,
+            imports: watched(rows.imports, called),
+            media: watched(rows.media, called),
+          }),
+        )
+        if (isLost) throw new Error('the connection is lost')
+        return result
+      },
+    }
+  }
+  const once = (): (() => boolean) => {
+    let isFirst = true
+    return () => isFirst && !(isFirst = false)
+  }
+  const theVideo = async () => {
+    const { target } = await item()
+    return (await db.read(({ videos }) => videos.get(target!)))!
+  }
+
+  it('is done where the write behind it fails, and its video has not failed', async () => {
+    const isFirst = once()
+    await run({
+      db: failing((name, [, , changed]) => {
+        const { status } = (changed ?? {}) as Partial<ImportItemRecord>
+        if (name === 'updateItem' && status === 'done' && isFirst()) throw new Error('no answer')
+      }),
+    })
+    const { status, error, sizeBytes, receivedBytes } = await item()
+    assert.deepEqual(
+      [status, error, sizeBytes, receivedBytes],
+      ['done', null, FILM.length, FILM.length],
+    )
+    assert.equal((await theVideo()).status, 'uploaded')
+  })
+
+  it('stays where its rows were written although no answer said so', async () => {
+    const isFirst = once()
+    await run({
+      db: failing(
+        () => {},
+        (name) => name === 'insertSource' && isFirst(),
+      ),
+    })
+    assert.deepEqual([(await item()).status, stored.size], ['done', 1])
+    assert.equal((await theVideo()).status, 'uploaded')
+  })
+
+  it('goes by a job where its rows could not be written', async () => {
+    await run({
+      db: failing((name) => {
+        if (name === 'insertSource') throw new Error('no room for rows')
+      }),
+    })
+    assert.deepEqual([(await item()).status, (await theVideo()).status], ['failed', 'errored'])
+    const [key] = [...stored.keys()]
+    const sweep = await db.read(({ jobs }) => jobs.get('sweep', dirname(key!)))
+    assert.ok(sweep, key)
   })
 })
