@@ -11,6 +11,7 @@ import type {
   LocalEntry,
   LocalFolders,
 } from '../../ports/imports.ts'
+import { itemKey } from '../item-key.ts'
 import { validLanguage, truncateName } from '../video-limits.ts'
 import type { FoundVideo, Source, SourceDeps } from '../source.ts'
 
@@ -46,7 +47,7 @@ export function openLocalFolder({ localFolders }: SourceDeps, row: ImportRecord)
   return {
     renews: false,
     isRemote: false,
-    account: async () => ({ id: root, name: root }),
+    account: async () => ({ id: itemKey(root), name: root }),
     /** Lists one folder per page, each before its subfolders. */
     async page(place) {
       const [folder = '', ...rest] = (place?.folders as string[] | undefined) ?? ['']
@@ -76,10 +77,11 @@ export function openLocalFolder({ localFolders }: SourceDeps, row: ImportRecord)
     file:
       async (item) =>
       async ({ received }) => {
-        const { stream, sizeBytes } = await localFolders.open(root, item.externalId)
+        const path = item.plan?.path ?? item.externalId
+        const { stream, sizeBytes } = await localFolders.open(root, path)
         let bytes = 0
         stream.on('data', (part: Buffer) => received((bytes += part.length)))
-        return { stream: stream.pause(), sizeBytes, fileName: nameOf(item.externalId) }
+        return { stream: stream.pause(), sizeBytes, fileName: nameOf(path) }
       },
     captions: async (item) => item.plan!.captions,
     caption: async (caption) => (await localFolders.open(root, caption.from)).stream,
@@ -116,8 +118,9 @@ function parentOf(path: string): string | null {
 
 function found(folder: string, entry: LocalEntry, beside: LocalEntry[]): FoundVideo {
   const isLink = entry.kind === 'link'
+  const path = join(folder, entry.name)
   return {
-    externalId: join(folder, entry.name),
+    externalId: path,
     name: truncateName(stemOf(entry.name), entry.name),
     parent: folder === '' ? null : folder,
     sizeBytes: isLink ? null : entry.sizeBytes,
@@ -130,6 +133,7 @@ function found(folder: string, entry: LocalEntry, beside: LocalEntry[]): FoundVi
       language: null,
       madeAt: null,
       url: null,
+      path,
       captions: captionsOf(folder, entry.name, beside),
     },
   }
