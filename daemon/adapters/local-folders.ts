@@ -37,7 +37,10 @@ export function createLocalFolders({ dataDir }: { dataDir: string }): LocalFolde
       const path = await inside(root, folder)
       const ownFolder = await realpath(dataDir)
       const entries: LocalEntry[] = []
-      for (const entry of await readdir(path, { withFileTypes: true })) {
+      const found = await readdir(path, { withFileTypes: true }).catch((error: unknown) => {
+        throw unreadable(folder, error)
+      })
+      for (const entry of found) {
         if (entry.name.startsWith('.') || join(path, entry.name) === ownFolder) continue
         const kind = entry.isSymbolicLink()
           ? 'link'
@@ -46,12 +49,11 @@ export function createLocalFolders({ dataDir }: { dataDir: string }): LocalFolde
             : entry.isFile()
               ? 'file'
               : null
-        if (kind)
-          entries.push({
-            name: entry.name,
-            kind,
-            sizeBytes: kind === 'file' ? (await lstat(join(path, entry.name))).size : 0,
-          })
+        if (!kind) continue
+        const sizeBytes =
+          kind === 'file' ? await sizeOf(join(path, entry.name), join(folder, entry.name)) : 0
+        // null: removed meanwhile, or its name is not UTF-8.
+        if (sizeBytes !== null) entries.push({ name: entry.name, kind, sizeBytes })
       }
       return entries.sort((a, b) => (a.name < b.name ? -1 : 1))
     },
@@ -77,6 +79,15 @@ export function createLocalFolders({ dataDir }: { dataDir: string }): LocalFolde
   }
 }
 
+async function sizeOf(path: string, name: string): Promise<number | null> {
+  try {
+    return (await lstat(path)).size
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw unreadable(name, error)
+  }
+}
+
 /** The path, if no part of it is a link. */
 async function inside(root: string, path: string): Promise<string> {
   const whole = join(root, path)
@@ -99,7 +110,7 @@ function unreadable(path: string, cause?: unknown): AppError {
   const why = cause === undefined ? 'it is a link or not a file' : reasonOf(cause)
   return new AppError(
     'source_unreachable',
-    `Cannot read ${path} (${why}). Check that it still exists and that svc can read it, ` +
+    `Cannot read ${path || 'the folder'} (${why}). Check that it still exists and that svc can read it, ` +
       'then import again.',
     { cause },
   )

@@ -4,6 +4,7 @@ import { AppError, type ErrorCode, type Fault } from '../contract/errors.ts'
 import { butIs, inPlainWords, unfolded } from '../contract/plain-words.ts'
 import type { FaultReason } from '../contract/reasons.ts'
 import type { Route } from '../contract/route.ts'
+import { withoutNull } from '../contract/without-null.ts'
 
 export interface Checked {
   params: any
@@ -19,7 +20,7 @@ export function checkRequest(
   const params = parse(route.params, raw.params, 'params', faults)
   // An id of the wrong format cannot exist.
   if (faults.length > 0) throw new AppError(notFoundOf(route), 'No resource has this ID.')
-  const query = parse(route.query, raw.query, 'query', faults)
+  const query = parse(route.query, plainQuery(raw.query), 'query', faults)
   const body = parse(route.body, raw.body, 'body', faults)
   if (faults.length > 0) throw new AppError('validation_failed', summary(faults), { faults })
   return { params, query, body }
@@ -35,10 +36,19 @@ export function checkQuery<T extends z.ZodType>(schema: T, query: URLSearchParam
       query.getAll(key).length > 1 ? query.getAll(key) : query.get(key),
     ]),
   )
-  const result = parse(schema, value, 'query', faults)
+  const result = parse(schema, plainQuery(value), 'query', faults)
   if (faults.length > 0) throw new AppError('validation_failed', summary(faults), { faults })
   return result as z.output<T>
 }
+
+/** Texts of a body are without U+0000 since it was parsed (parse-json.ts). */
+const plainQuery = (query: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(query).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? withoutNull(value) : value,
+    ]),
+  )
 
 function parse(
   schema: z.ZodType | undefined,

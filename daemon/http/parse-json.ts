@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '../contract/errors.ts'
+import { jsonWithoutNull } from '../contract/without-null.ts'
 
 /**
  * Values in a large body: routes with large bodies expect one long text. More values would mean more
@@ -7,10 +8,10 @@ import { AppError } from '../contract/errors.ts'
  */
 const MOST_VALUES = 1_000
 
-/** Throws `invalid_json`. */
+/** Without U+0000 in any text. Throws `invalid_json`. */
 export function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(jsonWithoutNull(text))
   } catch (error) {
     throw new AppError('invalid_json', `The body is not valid JSON: ${(error as Error).message}.`)
   }

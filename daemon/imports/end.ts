@@ -6,6 +6,7 @@ import type { ImportRecord, ImportProblem } from '../ports/imports.ts'
 import { change, type Change, type ChangeDeps } from '../model/change.ts'
 import { removeVideo } from '../videos/remove.ts'
 import { isEmpty, isImportedHere } from './found.ts'
+import { noteArrived } from './note-arrived.ts'
 import { notifyImport } from './notify.ts'
 
 export const isOver = (status: ImportStatus): boolean =>
@@ -56,15 +57,7 @@ export async function putInOrder(deps: ChangeDeps, row: ImportRecord): Promise<v
     const left = await change(deps, async (tx) => {
       const video = item.target === null ? null : await tx.videos.get(item.target)
       if (item.status === 'fetching' && video && !isEmpty(video)) {
-        const sizeBytes =
-          (video.source === null ? null : await tx.media.source(video.source))?.sizeBytes ??
-          item.sizeBytes
-        await tx.imports.updateItem(row.id, item.position, {
-          status: 'done',
-          sizeBytes,
-          receivedBytes: sizeBytes ?? 0,
-          updatedAt: tx.now,
-        })
+        await noteArrived(tx, row, item, video)
         return null
       }
       await tx.imports.updateItem(row.id, item.position, {

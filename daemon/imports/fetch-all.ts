@@ -1,6 +1,7 @@
 /**
  * Imports waiting items, a few at a time. An error of one item is recorded with it; an error of the
- * source or of this appliance ends the round.
+ * source or of this appliance ends the round. Files that cannot be reached do so once all others have
+ * been tried, since the network may be away. `isLast`: the job is not attempted again.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { AppError, ERRORS, type ErrorCode } from '../contract/errors.ts'
@@ -8,18 +9,37 @@ import type { Refusal } from '../ports/deps.ts'
 import type { ImportItemRecord, ImportRecord } from '../ports/imports.ts'
 import { change } from '../model/change.ts'
 import { failVideo } from '../pipeline/fail.ts'
+import { isEmpty } from './found.ts'
+import { noteArrived } from './note-arrived.ts'
 import { fetchItem, type Fetching, type ImportDeps } from './fetch-item.ts'
 
 const AT_ONCE = 2
 const MOST_ATTEMPTS = 3
 const RETRY_MS = 2_000
 /** Errors that would affect the next video too. */
-const ENDS_ALL: ReadonlySet<ErrorCode> = new Set(['rate_limited', 'import_refused', 'storage_full'])
+const ENDS_ALL: ReadonlySet<ErrorCode> = new Set([
+  'rate_limited',
+  'import_refused',
+  'storage_full',
+  'storage_unreachable',
+])
+/** Up to this many unreachable files are failures of their own while others arrive. */
+const FEW_UNREACHABLE = 2
+/** Up to this many unreachable files are failures of their own when no further attempt is left. */
+const MOST_FAILED_AT_END = 10
+
+/** What happens in an attempt of the job. */
+interface Round {
+  arrived: number
+  /** Files that stayed unreachable, by position of their items, which wait for the next attempt of the job. */
+  unreachable: Map<number, { item: ImportItemRecord; error: unknown }>
+}
 
 export async function fetchAll(
   deps: ImportDeps,
   row: ImportRecord & { account: string },
   run: Pick<Fetching, 'source' | 'signal' | 'teller'>,
+  { isLast }: { isLast: boolean },
 ): Promise<void> {
   const folders = await deps.db.read(({ imports }) => imports.folders(row.id))
   const fetching: Fetching = {
@@ -29,15 +49,16 @@ export async function fetchAll(
       folders.flatMap(({ externalId, target }) => (target ? [[externalId, target]] : [])),
     ),
   }
+  const round: Round = { arrived: 0, unreachable: new Map() }
   let problem: { error: unknown } | null = null
   const oneAfterAnother = async (): Promise<void> => {
     for (
-      let item = await take(deps, row);
+      let item = await take(deps, row, round);
       item && !problem;
-      item = problem ? null : await take(deps, row)
+      item = problem ? null : await take(deps, row, round)
     ) {
       try {
-        await bring(deps, fetching, item)
+        await bring(deps, fetching, item, round)
       } catch (error) {
         problem ??= { error }
       }
@@ -52,22 +73,33 @@ export async function fetchAll(
   )
   if (problem) throw (problem as { error: unknown }).error
   run.signal.throwIfAborted()
+  await settleUnreachable(deps, row, round, isLast)
 }
 
-function take({ db, clock }: ImportDeps, { id }: ImportRecord): Promise<ImportItemRecord | null> {
+/** Items that were unreachable in this round have had more attempts than those that are left. */
+function take(
+  { db, clock }: ImportDeps,
+  { id }: ImportRecord,
+  { unreachable }: Round,
+): Promise<ImportItemRecord | null> {
   return db.write(async ({ imports }) => {
     const item = await imports.nextItem(id)
-    if (item)
-      await imports.updateItem(id, item.position, {
-        status: 'fetching',
-        updatedAt: clock.now().toISOString(),
-      })
+    if (!item || unreachable.has(item.position)) return null
+    await imports.updateItem(id, item.position, {
+      status: 'fetching',
+      updatedAt: clock.now().toISOString(),
+    })
     return item
   })
 }
 
-async function bring(deps: ImportDeps, fetching: Fetching, item: ImportItemRecord): Promise<void> {
-  const { row, signal } = fetching
+async function bring(
+  deps: ImportDeps,
+  fetching: Fetching,
+  item: ImportItemRecord,
+  round: Round,
+): Promise<void> {
+  const { row, source, signal } = fetching
   try {
     signal.throwIfAborted()
     const dueInMs =
@@ -76,6 +108,7 @@ async function bring(deps: ImportDeps, fetching: Fetching, item: ImportItemRecor
         : Date.parse(item.updatedAt) + RETRY_MS * item.attempts - deps.clock.now().getTime()
     if (dueInMs > 0) await wait(dueInMs, undefined, { signal })
     await fetchItem(deps, fetching, item)
+    round.arrived += 1
   } catch (error) {
     // The next run puts the items in order.
     if (signal.aborted) throw error
@@ -90,31 +123,71 @@ async function bring(deps: ImportDeps, fetching: Fetching, item: ImportItemRecor
       )
       throw error
     }
-    await noteFailure(deps, row, item, error)
+    const tried = { ...item, attempts: item.attempts + 1 }
+    const isOut = tried.attempts >= MOST_ATTEMPTS
+    const waits = mayPass(error) && (!isOut || source.isRemote)
+    if (waits && isOut) round.unreachable.set(item.position, { item: tried, error })
+    await noteFailure(deps, row, tried, error, waits ? 'waiting' : 'failed')
   }
 }
 
+/**
+ * A few files that stayed unreachable while others arrived have failed. Otherwise the network or the
+ * source is away, and the job tries again later.
+ */
+async function settleUnreachable(
+  deps: ImportDeps,
+  row: ImportRecord,
+  { arrived, unreachable }: Round,
+  isLast: boolean,
+): Promise<void> {
+  const left = [...unreachable.values()]
+  const last = left.at(-1)
+  if (!last) return
+  const haveFailed = isLast
+    ? left.length <= MOST_FAILED_AT_END
+    : arrived > 0 && left.length <= FEW_UNREACHABLE
+  if (!haveFailed) throw isLast ? givenUp(left.length, last.error as AppError) : last.error
+  for (const { item, error } of left) await noteFailure(deps, row, item, error, 'failed')
+}
+
+const givenUp = (count: number, cause: AppError): AppError =>
+  new AppError(
+    'source_unreachable',
+    `${count} videos could not be fetched for 20 minutes. The last error: ${cause.message} ` +
+      'Retry the import to fetch them.',
+    { cause },
+  )
+
+/** Without a failure where the video of the item has its file all the same. */
 async function noteFailure(
   deps: ImportDeps,
   row: ImportRecord,
-  { position, attempts: before }: ImportItemRecord,
+  { position, attempts }: ImportItemRecord,
   error: unknown,
+  status: 'waiting' | 'failed',
 ): Promise<void> {
   const code = error instanceof AppError ? error.code : 'internal_error'
   const message = error instanceof AppError ? error.message : ERRORS[code].title
-  const attempts = before + 1
-  const again = mayPass(error) && attempts < MOST_ATTEMPTS
   const target = await change(deps, async (tx) => {
+    const item = await tx.imports.item(row.id, position)
+    const video = item?.target ? await tx.videos.get(item.target) : null
+    // The file is stored, and what failed is a write behind it.
+    if (item && video && !isEmpty(video)) {
+      await noteArrived(tx, row, item, video)
+      return null
+    }
     await tx.imports.updateItem(row.id, position, {
-      status: again ? 'waiting' : 'failed',
+      status,
       attempts,
       receivedBytes: 0,
       error: { code, message },
       updatedAt: tx.now,
     })
-    return (await tx.imports.item(row.id, position))?.target
+    return video?.id ?? null
   })
-  if (!again && target) await failVideo(deps, target, code, `${message} Import it again to retry.`)
+  if (status === 'failed' && target)
+    await failVideo(deps, target, code, `${message} Import it again to retry.`)
 }
 
 /** Whether a retry makes sense: a refusal is final, a broken connection is not. */

@@ -163,8 +163,7 @@ async function bringCaptions(
         signal,
       })
     } catch (error) {
-      if (signal.aborted || !(error instanceof AppError) || error.code === 'storage_full')
-        throw error
+      if (signal.aborted || !(error instanceof AppError) || isOfStorage(error)) throw error
       notes.push({
         reason: 'subtitles_missing',
         given: { language: caption.language, why: error.message },
@@ -173,6 +172,10 @@ async function bringCaptions(
   }
   return notes
 }
+
+/** Storage that is full or away is no fault of a file. */
+const isOfStorage = ({ code }: AppError): boolean =>
+  code === 'storage_full' || code === 'storage_unreachable'
 
 /** Status codes of a URL that was valid once: expired, or used up. */
 function hasExpired(error: unknown): boolean {

@@ -7,6 +7,7 @@ import type {
   ImportRecord,
 } from '../ports/imports.ts'
 import type { VideoRecord } from '../ports/records.ts'
+import { itemKey } from './item-key.ts'
 import type { FoundVideo, ListedPage } from './source.ts'
 
 type ListedImport = ImportRecord & { account: string }
@@ -21,21 +22,21 @@ export async function addFound(
     ? new Map<string, ImportedRecord>()
     : await tx.imports.imported(
         { ...row, kind: 'video' },
-        page.videos.map(({ externalId }) => externalId),
+        page.videos.map(({ externalId }) => itemKey(externalId)),
       )
-  const items: NewItem[] = page.folders.map(({ externalId, name, parent }) => ({
+  const items: NewItem[] = page.folders.map(({ externalId, name, parent, notes = [] }) => ({
     ...blank(tx.now),
     kind: 'folder',
-    externalId,
+    externalId: itemKey(externalId),
     name,
-    parent,
+    parent: keyOrNull(parent),
     status: row.dryRun ? 'planned' : 'waiting',
     sizeBytes: null,
-    notes: [],
+    notes,
     plan: null,
   }))
   for (const video of page.videos) {
-    const former = imported.get(video.externalId)
+    const former = imported.get(itemKey(video.externalId))
     const target = former ? await tx.videos.get(former.target) : null
     items.push(itemOf(row, video, target?.trashedAt ? null : target, tx.now))
   }
@@ -45,6 +46,8 @@ export async function addFound(
 /** Whether the video has no file: in progress, or failed. */
 export const isEmpty = (video: VideoRecord): boolean =>
   video.source === null && (video.status === 'created' || video.status === 'errored')
+
+const keyOrNull = (id: string | null): string | null => (id === null ? null : itemKey(id))
 
 function itemOf(
   row: ImportRecord,
@@ -56,9 +59,9 @@ function itemOf(
   const item: NewItem = {
     ...blank(now),
     kind: 'video',
-    externalId,
+    externalId: itemKey(externalId),
     name,
-    parent,
+    parent: keyOrNull(parent),
     sizeBytes,
     plan,
     notes: video.notes,

@@ -18,6 +18,9 @@ import { createNotifier, notifyImport, type ImportNotifier } from './notify.ts'
 import { insertCollection } from '../collections/create.ts'
 import type { Deps } from '../ports/deps.ts'
 
+/** Delays between attempts of the job: 20 minutes (docs/import.md). Without end where items arrive in between. */
+export const IMPORT_RETRY_MS = [2_000, 10_000, 60_000, 300_000, 900_000]
+
 interface Run {
   source: Source
   signal: AbortSignal
@@ -41,7 +44,8 @@ export async function runImport(
     const listed =
       started && started.status !== 'fetching' ? await list(deps, started, run) : started
     if (!listed) return
-    if (!listed.dryRun) await fetchAll(deps, listed, run)
+    const isLast = job.attempts >= IMPORT_RETRY_MS.length
+    if (!listed.dryRun) await fetchAll(deps, listed, run, { isLast })
     await finish(deps, listed)
   } catch (error) {
     if (!signal.aborted) await noteProblem(deps, row, error)
@@ -50,6 +54,12 @@ export async function runImport(
     teller.stop()
     await teller.now()
   }
+}
+
+/** How many videos have arrived; for the attempts of the job. */
+export async function importedVideos({ db }: Pick<Deps, 'db'>, job: JobRecord): Promise<number> {
+  const progress = await db.read(({ imports }) => imports.progress([job.subject]))
+  return progress.get(job.subject)!.videos.done
 }
 
 type StartedImport = ImportRecord & { account: string }
@@ -199,7 +209,10 @@ async function makeCollections(
     await tx.imports.updateItem(row.id, folder.position, {
       status: isHere ? 'skipped' : 'done',
       target,
-      notes: isHere ? [{ reason: 'imported_before', given: { target } }] : [],
+      notes: [
+        ...folder.notes,
+        ...(isHere ? [{ reason: 'imported_before' as const, given: { target } }] : []),
+      ],
       updatedAt: tx.now,
     })
   }

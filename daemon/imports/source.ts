@@ -4,12 +4,15 @@ import type { Deps } from '../ports/deps.ts'
 import type {
   ImportCaption,
   ImportItemRecord,
+  ImportNote,
   ImportPlace,
   ImportProblem,
 } from '../ports/imports.ts'
 import type { ImportableFolder, ImportableVideo } from '../ports/texts.ts'
 
-export type FoundFolder = ImportableFolder
+export interface FoundFolder extends ImportableFolder {
+  notes?: ImportNote[]
+}
 export interface FoundVideo extends ImportableVideo {
   /** Set when the item is unavailable: why, and what to do. */
   error?: ImportProblem
@@ -44,6 +47,8 @@ export interface Source {
   file(item: ImportItemRecord): Promise<(options: OpenOptions) => Promise<OpenedFile>>
   /** Whether a new URL may work when one was refused. */
   renews: boolean
+  /** Whether files come through the network, which may be away for a while. */
+  isRemote: boolean
   captions(item: ImportItemRecord): Promise<ImportCaption[]>
   caption(caption: ImportCaption, signal: AbortSignal): Promise<Readable>
   /** Stored in the video, so that it can be fetched again without an import. */

@@ -4,7 +4,7 @@ import { giveUpVerification, runVerification } from '../backups/verify.ts'
 import { AppError, type ErrorCode } from '../contract/errors.ts'
 import type { WaitingCode } from '../contract/video.ts'
 import { failImport } from '../imports/end.ts'
-import { runImport } from '../imports/run.ts'
+import { IMPORT_RETRY_MS, importedVideos, runImport } from '../imports/run.ts'
 import { dropMail, MAIL_RETRY_MS } from '../mail/send.ts'
 import type { Deps } from '../ports/deps.ts'
 import { NotYet } from '../ports/not-yet.ts'
@@ -90,8 +90,9 @@ export const HANDLERS: Record<JobKind, Handler> = {
   import: {
     run: (deps, job, signal) => runImport(deps, job, signal),
     giveUp: (deps, job, code, message) => failImport(deps, job.subject, code, message),
-    retryDelaysMs: [2_000, 10_000, 60_000, 300_000, 900_000],
+    retryDelaysMs: IMPORT_RETRY_MS,
     fallback: 'internal_error',
+    reached: importedVideos,
   },
   // A re-encode that fails leaves the video as it is.
   reencode: {

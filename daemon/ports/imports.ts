@@ -51,9 +51,10 @@ export interface ImportItemRecord {
   /** From 1, in the order of discovery. */
   position: number
   kind: 'folder' | 'video'
+  /** By which the source knows it; shortened where that is long (imports/item-key.ts). */
   externalId: string
   name: string
-  /** External id of its folder. */
+  /** `externalId` of its folder. */
   parent: string | null
   status: ImportItemStatus
   /** Id of the video or collection that was created from it. */
@@ -82,6 +83,8 @@ export interface ImportPlan {
   madeAt: string | null
   /** URL of the file, when it does not expire. */
   url: string | null
+  /** Where the file is within a folder of this machine. */
+  path?: string
   captions: ImportCaption[]
 }
 export interface ImportCaption {
@@ -171,7 +174,10 @@ export interface WebAnswer {
 export interface LocalFolders {
   /** Resolves a path without following links. Throws `import_folder_not_found`. */
   find(path: string): Promise<string>
-  /** Direct entries of a folder, by name, without hidden files and the data folder. */
+  /**
+   * Direct entries of a folder, by name, without hidden files and the data folder. Throws `source_unreachable` for a
+   * folder that cannot be read.
+   */
   list(root: string, folder: string): Promise<LocalEntry[]>
   /** Throws `source_unreachable` for anything that is not a file, or no longer exists. */
   open(root: string, path: string): Promise<{ stream: Readable; sizeBytes: number }>

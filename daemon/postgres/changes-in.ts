@@ -2,6 +2,7 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import type { Client } from 'pg'
 import { loadTable } from './rows-in.ts'
+import { storable } from './storable.ts'
 import { keyOf, quoted, type RowTable } from './tables.ts'
 
 const KEYS_AT_ONCE = 1_000
@@ -34,7 +35,7 @@ export async function removeOutdated(
     const keys = gone.slice(at, at + KEYS_AT_ONCE)
     const { rowCount } = await client.query(
       `DELETE FROM ${quoted(table.name)} WHERE (${key.map(quoted).join(', ')}) IN (${keys.map((_, n) => row(n)).join(', ')})`,
-      keys.flat(),
+      keys.flat().map(storable),
     )
     if (rowCount !== keys.length)
       throw new Error(`${table.name} was changed in PostgreSQL while it was copied.`)

@@ -1,5 +1,6 @@
 /** Compares two SQLite files row by row: one that was copied, and what came back from PostgreSQL. */
 import { DatabaseSync } from 'node:sqlite'
+import { storable, storableColumn } from './storable.ts'
 import { quoted } from './tables.ts'
 
 /** Rows of each table. */
@@ -39,18 +40,24 @@ const tablesIn = (database: DatabaseSync): string[] =>
     .all()
     .map(({ name }) => String(name))
 
-/** Throws where a row of one is not in the other. */
+/** Throws where a row of one is not in the other, as PostgreSQL can store it. */
 export function requireEqual(file: string, copy: string): void {
   const database = new DatabaseSync(file)
   try {
+    database.function('storable', { deterministic: true }, (value) => storable(value))
     database.prepare('ATTACH DATABASE ? AS other').run(copy)
     for (const table of tablesIn(database)) {
-      const [here, there] = [`main.${quoted(table)}`, `other.${quoted(table)}`]
+      const columns = database
+        .prepare('SELECT name FROM pragma_table_info(?)')
+        .all(table)
+        .map(({ name }) => storableColumn(quoted(String(name))))
+      const here = `SELECT ${columns.join(', ')} FROM main.${quoted(table)}`
+      const there = `SELECT * FROM other.${quoted(table)}`
       const { lost, extra, same } = database
         .prepare(
-          `SELECT (SELECT count(*) FROM (SELECT * FROM ${here} EXCEPT SELECT * FROM ${there})) AS lost,
-             (SELECT count(*) FROM (SELECT * FROM ${there} EXCEPT SELECT * FROM ${here})) AS extra,
-             (SELECT count(*) FROM ${here}) = (SELECT count(*) FROM ${there}) AS same`,
+          `SELECT (SELECT count(*) FROM (${here} EXCEPT ${there})) AS lost,
+             (SELECT count(*) FROM (${there} EXCEPT ${here})) AS extra,
+             (SELECT count(*) FROM main.${quoted(table)}) = (SELECT count(*) FROM other.${quoted(table)}) AS same`,
         )
         .get() as { lost: number; extra: number; same: number }
       if (lost + extra > 0 || same !== 1)

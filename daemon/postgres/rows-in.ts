@@ -1,6 +1,7 @@
 /** Copies rows of an SQLite file into PostgreSQL. */
 import type { DatabaseSync } from 'node:sqlite'
 import type { Client } from 'pg'
+import { storable } from './storable.ts'
 import { columnsOf, quoted, type RowTable } from './tables.ts'
 
 /** PostgreSQL takes at most 65,535 values in one statement. */
@@ -48,7 +49,7 @@ export async function loadTable(
   for (const row of read.iterate() as Iterable<unknown>) {
     batch.push(
       (row as unknown[]).map((value, at) =>
-        table.columns[at]!.isBoolean && value !== null ? Boolean(value) : value,
+        table.columns[at]!.isBoolean && value !== null ? Boolean(value) : storable(value),
       ),
     )
     if (batch.length === most) await flush()

@@ -5,6 +5,7 @@
 import { hash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Client } from 'pg'
+import { storable } from './storable.ts'
 import { columnsOf, quoted, type RowTable } from './tables.ts'
 
 export interface TableSum {
@@ -70,7 +71,8 @@ const NUMBER = Buffer.alloc(8)
 /** Each value with its length, so that no two rows are the same text. */
 function rowText(values: readonly unknown[]): string {
   let text = ''
-  for (const value of values) {
+  for (const each of values) {
+    const value = storable(each)
     if (value === null) text += '-'
     else if (typeof value === 'string') text += `${Buffer.byteLength(value)}:${value}`
     else {

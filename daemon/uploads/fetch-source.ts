@@ -2,14 +2,15 @@
  * The job `fetch`: downloads the source from `input_url` into the storage, then continues like an upload.
  * A file whose size the server sends can be played while it comes.
  */
+import { AppError } from '../contract/errors.ts'
 import { MOST_TAIL_BYTES } from '../contract/upload-headers.ts'
 import { isWorthSending, tailStartOf } from '../contract/file-tail.ts'
 import type { Readable } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
 import type { Deps, Fetched } from '../ports/deps.ts'
-import { sourceFile } from '../ports/layout.ts'
+import { sourceFile, sourcePrefix } from '../ports/layout.ts'
 import type { JobRecord, UploadRecord, VideoRecord } from '../ports/records.ts'
-import type { ChangeDeps } from '../model/change.ts'
+import { change, type ChangeDeps } from '../model/change.ts'
 import { ingest } from '../pipeline/ingest.ts'
 import { discardUpload } from './discard.ts'
 import { LEAST_EARLY_BYTES, tailArrived } from './early/follow.ts'
@@ -153,8 +154,7 @@ export async function bringSource(
       sizeBytes: stored.sizeBytes,
     })
   } catch (error) {
-    await deps.storage.remove(key)
-    throw error
+    if (!(await isRecorded(deps, video.id, source))) throw error
   }
   return stored.sizeBytes
 
@@ -168,8 +168,8 @@ export async function bringSource(
     })
     sizeBytes = opened.sizeBytes
     // Check first, so that retries do not download again until the disk is full.
-    if (sizeBytes !== null && sizeBytes <= deps.settings.maxSourceBytes)
-      await deps.storage.requireFreeSpace(sizeBytes).catch((error: unknown) => {
+    if (sizeBytes !== null)
+      await requireFreeSpaceFor(sizeBytes).catch((error: unknown) => {
         opened.stream.destroy()
         throw error
       })
@@ -181,4 +181,23 @@ export async function bringSource(
       }),
     }
   }
+
+  async function requireFreeSpaceFor(bytes: number): Promise<void> {
+    const { maxSourceBytes } = deps.settings
+    if (bytes > maxSourceBytes)
+      throw new AppError(
+        'upload_too_large',
+        `The file is larger than the limit of ${maxSourceBytes} bytes.`,
+      )
+    await deps.storage.requireFreeSpace(bytes)
+  }
+}
+
+/** Whether the rows of a source were written although there was no answer. Otherwise its file goes by a durable job. */
+function isRecorded(deps: ChangeDeps, video: string, source: string): Promise<boolean> {
+  return change(deps, async (tx) => {
+    if (await tx.media.source(source)) return true
+    await tx.enqueue('sweep', sourcePrefix(video, source), {})
+    return false
+  })
 }

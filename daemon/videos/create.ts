@@ -1,5 +1,6 @@
 import { MAX_TOKEN_SECONDS } from '../contract/token.ts'
 import type { VideoCreate, VideoCreated } from '../contract/video.ts'
+import { withoutNull } from '../contract/without-null.ts'
 import { findCollection } from '../model/find-collection.ts'
 import { requireReachable } from '../model/may-reach.ts'
 import type { Caller } from '../ports/caller.ts'
@@ -115,7 +116,7 @@ function nameFromUrl(url: string | undefined): string | null {
   const last = new URL(url).pathname.split('/').at(-1) ?? ''
   try {
     return (
-      decodeURIComponent(last)
+      withoutNull(decodeURIComponent(last))
         .replace(/\.[^.]+$/, '')
         .trim()
         .slice(0, 300) || null

@@ -3,6 +3,7 @@
  * and an answer of bounded length.
  */
 import { Agent, request } from 'undici'
+import { jsonWithoutNull } from '../../contract/without-null.ts'
 import type { WebApi } from '../../ports/imports.ts'
 import { allowedHosts } from './allowed-hosts.ts'
 import { checkAddress } from './check-address.ts'
@@ -59,7 +60,7 @@ export function createWebApi(options: {
 /** Refusals may be pages; `host` where JSON was promised. */
 function parsed(text: string, host: string | null): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(jsonWithoutNull(text))
   } catch (error) {
     if (host === null) return null
     throw unreachable(

@@ -12,6 +12,7 @@ export function openCsv(
 ): Source {
   return {
     renews: false,
+    isRemote: true,
     account: async () => ({ id: CSV_ACCOUNT, name: CSV_ACCOUNT }),
     page: async () => ({ folders: [], videos: [], next: null }),
     file:

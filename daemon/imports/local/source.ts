@@ -3,7 +3,15 @@
  * subtitles.
  */
 import { extname, join } from 'node:path'
-import type { ImportCaption, ImportRecord, LocalEntry } from '../../ports/imports.ts'
+import { AppError } from '../../contract/errors.ts'
+import type {
+  ImportCaption,
+  ImportNote,
+  ImportRecord,
+  LocalEntry,
+  LocalFolders,
+} from '../../ports/imports.ts'
+import { itemKey } from '../item-key.ts'
 import { validLanguage, truncateName } from '../video-limits.ts'
 import type { FoundVideo, Source, SourceDeps } from '../source.ts'
 
@@ -38,11 +46,12 @@ export function openLocalFolder({ localFolders }: SourceDeps, row: ImportRecord)
   const root = row.folder!
   return {
     renews: false,
-    account: async () => ({ id: root, name: root }),
+    isRemote: false,
+    account: async () => ({ id: itemKey(root), name: root }),
     /** Lists one folder per page, each before its subfolders. */
     async page(place) {
       const [folder = '', ...rest] = (place?.folders as string[] | undefined) ?? ['']
-      const entries = await localFolders.list(root, folder)
+      const { entries, notes } = await entriesOf(localFolders, root, folder)
       const inside = entries
         .filter(({ kind }) => kind === 'folder')
         .map(({ name }) => join(folder, name))
@@ -56,6 +65,7 @@ export function openLocalFolder({ localFolders }: SourceDeps, row: ImportRecord)
                   externalId: folder,
                   name: truncateName(nameOf(folder), folder),
                   parent: parentOf(folder),
+                  notes,
                 },
               ],
         videos: entries
@@ -67,14 +77,36 @@ export function openLocalFolder({ localFolders }: SourceDeps, row: ImportRecord)
     file:
       async (item) =>
       async ({ received }) => {
-        const { stream, sizeBytes } = await localFolders.open(root, item.externalId)
+        const path = item.plan?.path ?? item.externalId
+        const { stream, sizeBytes } = await localFolders.open(root, path)
         let bytes = 0
         stream.on('data', (part: Buffer) => received((bytes += part.length)))
-        return { stream: stream.pause(), sizeBytes, fileName: nameOf(item.externalId) }
+        return { stream: stream.pause(), sizeBytes, fileName: nameOf(path) }
       },
     captions: async (item) => item.plan!.captions,
     caption: async (caption) => (await localFolders.open(root, caption.from)).stream,
     inputUrl: () => null,
+  }
+}
+
+/** A folder inside that cannot be read is noted, and leaves the others. Throws `import_folder_not_found` for the root. */
+async function entriesOf(
+  localFolders: LocalFolders,
+  root: string,
+  folder: string,
+): Promise<{ entries: LocalEntry[]; notes: ImportNote[] }> {
+  try {
+    return { entries: await localFolders.list(root, folder), notes: [] }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    if (folder === '')
+      throw new AppError('import_folder_not_found', error.message, { cause: error })
+    // Where the whole disk is gone, nothing inside is to blame.
+    await localFolders.find(root)
+    return {
+      entries: [],
+      notes: [{ reason: 'folder_unreadable', given: { why: error.message } }],
+    }
   }
 }
 
@@ -86,8 +118,9 @@ function parentOf(path: string): string | null {
 
 function found(folder: string, entry: LocalEntry, beside: LocalEntry[]): FoundVideo {
   const isLink = entry.kind === 'link'
+  const path = join(folder, entry.name)
   return {
-    externalId: join(folder, entry.name),
+    externalId: path,
     name: truncateName(stemOf(entry.name), entry.name),
     parent: folder === '' ? null : folder,
     sizeBytes: isLink ? null : entry.sizeBytes,
@@ -100,6 +133,7 @@ function found(folder: string, entry: LocalEntry, beside: LocalEntry[]): FoundVi
       language: null,
       madeAt: null,
       url: null,
+      path,
       captions: captionsOf(folder, entry.name, beside),
     },
   }

@@ -56,6 +56,7 @@ export function openVimeo(deps: SourceDeps, row: ImportRecord, signal: AbortSign
   const api = vimeoApi(deps, deps.vault.open(row.token!), signal)
   return {
     renews: true,
+    isRemote: true,
     async account() {
       const { scope } = await api.get(vimeoToken, '/oauth/verify')
       const missing =

@@ -87,6 +87,7 @@ export const messages: ImportsMessages = {
     deleted_meanwhile: 'Das Video wurde gelöscht, während seine Datei geholt wurde.',
     subtitles_missing: 'Die Untertitel ({language}) fehlen: {why}',
     password_left: 'Das Passwort von Vimeo wird nicht übernommen: Hier ist das Video privat.',
+    folder_unreadable: 'Aus diesem Ordner wurde nichts importiert. {why}',
     link_left:
       'Eine Verknüpfung: Verknüpfungen wird nicht gefolgt. Importieren Sie den Ordner, zu dem sie führt.',
   },

@@ -86,6 +86,7 @@ export const messages: ImportsMessages = {
     deleted_meanwhile: 'La vidéo a été supprimée pendant que son fichier était récupéré.',
     subtitles_missing: 'Ses sous-titres ({language}) manquent : {why}',
     password_left: 'Le mot de passe de Vimeo n’est pas repris : ici la vidéo est privée.',
+    folder_unreadable: 'Rien n’a été importé de ce dossier. {why}',
     link_left: 'Un lien : les liens ne sont pas suivis. Importez le dossier auquel il mène.',
   },
   start: {

@@ -86,6 +86,7 @@ export const messages: ImportsMessages = {
     deleted_meanwhile: 'De video is verwijderd terwijl het bestand werd opgehaald.',
     subtitles_missing: 'De ondertitels ({language}) ontbreken: {why}',
     password_left: 'Het wachtwoord van Vimeo gaat niet mee: hier is de video privé.',
+    folder_unreadable: 'Uit deze map is niets geïmporteerd. {why}',
     link_left: 'Een koppeling: die wordt niet gevolgd. Importeer de map waarnaar hij leidt.',
   },
   start: {

@@ -8,6 +8,7 @@ import { after, before, describe, it } from 'mocha'
 import { openDatabase } from '../../../daemon/db/database.ts'
 import { attachBefore } from '../../../daemon/postgres/changes-in.ts'
 import { oldestOpen } from '../../../daemon/postgres/changes-out.ts'
+import { requireEqual } from '../../../daemon/postgres/compare.ts'
 import { withClient } from '../../../daemon/postgres/connect.ts'
 import { requireSameSums } from '../../../daemon/postgres/sums.ts'
 import { bringRowsIn, bringRowsOut, sumsOfRows } from '../../../daemon/db/postgres/follow.ts'
@@ -103,6 +104,38 @@ describe('copies of a database', () => {
     copy.close()
     await (await openDatabase({ file: to })).close()
     await (await openPostgres({ url })).close()
+  })
+
+  it('have a replacement for U+0000, which SQLite stores and PostgreSQL refuses', async () => {
+    const from = await filled()
+    const database = new DatabaseSync(from, { enableForeignKeyConstraints: false })
+    database.prepare('UPDATE collections SET name = ?').run('one\0two')
+    database.exec(`UPDATE imported SET external_id = external_id || char(0)`)
+    const url = await newDatabase()
+    const to = join(await folder(), 'copy.db')
+    await withClient(url, async (client) => {
+      await loadFromSqlite(client, { file: from, signal })
+      const { sqlite, postgres } = await sumsOfRows(client, database)
+      requireSameSums(sqlite, postgres)
+      await saveAsSqlite(client, { file: to, signal })
+    })
+    requireEqual(from, to)
+    const copy = new DatabaseSync(to)
+    assert.equal(copy.prepare('SELECT name FROM collections').get()!['name'], 'one\ufffdtwo')
+    copy.exec(`UPDATE collections SET name = 'another' WHERE rowid = 1`)
+    copy.close()
+    assert.throws(() => requireEqual(from, to), /collections differs after the copy: 1 rows/)
+
+    const earlier = join(await folder(), 'earlier.db')
+    await copyFile(from, earlier)
+    database.exec('DELETE FROM imported')
+    attachBefore(database, earlier)
+    await withClient(url, async (client) => {
+      await client.query('BEGIN')
+      assert.equal(await bringRowsIn(client, database, signal), ROWS)
+      await client.query('COMMIT')
+    })
+    database.close()
   })
 
   /** The same file after rows were changed, deleted and added in every table. */

@@ -5,6 +5,9 @@ import { after, before, describe, it } from 'mocha'
 import { createLocalFolders } from '../../../daemon/adapters/local-folders.ts'
 import type { Client } from '../../../daemon/contract/client.ts'
 import type { ImportCreate, ImportRetry } from '../../../daemon/contract/import.ts'
+import { openLocalFolder } from '../../../daemon/imports/local/source.ts'
+import type { SourceDeps } from '../../../daemon/imports/source.ts'
+import type { ImportRecord } from '../../../daemon/ports/imports.ts'
 import { startDaemon, until, type Daemon } from '../../daemon.ts'
 import { folders } from '../../support/folder.ts'
 import { servers } from '../../support/server.ts'
@@ -322,6 +325,41 @@ describe('imports: a list, and a folder of the machine', () => {
     )
     assert.equal((await readFile(join(root, 'Trailer.mp4'))).length, clip.length)
     assert.equal((await imported(body)).progress.skipped, 3)
+  })
+
+  it('a folder inside that cannot be read is noted, and the others come', async () => {
+    await inNewSpace()
+    const root = join(await folder(), 'films')
+    await mkdir(join(root, 'Talks'), { recursive: true })
+    await writeFile(join(root, 'Talks', 'Opening.mp4'), clip)
+    // No path that svc has leads to a name that is not UTF-8.
+    const notUtf8 = (path: string) => Buffer.concat([Buffer.from(`${path}-`), Buffer.from([0xff])])
+    await mkdir(notUtf8(join(root, 'Lost')))
+    await writeFile(notUtf8(join(root, 'Talks', 'Lost.mp4')), clip)
+
+    const { status, progress, items } = await imported({ source: 'folder', path: root })
+    assert.deepEqual([status, progress.done, progress.folders], ['finished', 1, 2])
+    const lost = items.find(({ name }) => name.startsWith('Lost'))!
+    assert.deepEqual(
+      [lost.kind, lost.status, lost.notes.map(({ reason }) => reason)],
+      ['folder', 'done', ['folder_unreadable']],
+    )
+    assert.match(lost.notes[0]!.message, /Cannot read Lost.*does not exist/)
+  })
+
+  it('a folder that is gone when its import begins ends it at once', async () => {
+    await inNewSpace()
+    const root = await folder()
+    const gone = createLocalFolders({ dataDir: daemon.dataDir })
+    const source = openLocalFolder(
+      { localFolders: gone } as unknown as SourceDeps,
+      { folder: join(root, 'gone') } as ImportRecord,
+    )
+    await assert.rejects(source.page(null), {
+      code: 'import_folder_not_found',
+      message: /does not exist/,
+    })
+    await assert.rejects(source.page({ folders: ['inside'] }), { code: 'import_folder_not_found' })
   })
 
   it('a folder that becomes a way out while it is imported leads nowhere', async () => {
