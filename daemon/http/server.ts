@@ -20,6 +20,7 @@ import { countUpload, createMeter, fileKindOf, nameRoute } from './measure.ts'
 import { createMediaHandler, mediaAddress } from './media/handler.ts'
 import type { PageOptions } from './pages.ts'
 import { PATIENCE, type Patience } from './patience.ts'
+import { createPipelineLimit } from './pipelined.ts'
 import { logProblem, problemHeaders, sendProblem, toProblem } from './problem.ts'
 import { audited } from './audit/trail.ts'
 import { createTusHandler } from './tus.ts'
@@ -78,6 +79,7 @@ export function createHttpServer(
   const clientOf = createClientAddress(deps.settings.trustedProxies)
   const now = (): Date => deps.clock.now()
   const inProgress = createInProgress()
+  const isWithinLimit = createPipelineLimit()
   const hostPattern = spaceHostPattern(deps.settings.spaceMediaUrl)
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -123,6 +125,7 @@ export function createHttpServer(
     keepAliveTimeout: patience.idleMs,
   }
   const onRequest = (request: IncomingMessage, response: ServerResponse): void => {
+    if (!isWithinLimit(request, response)) return
     const requestId = chosenId(request) ?? deps.ids.prefixed('req')
     const startedAt = performance.now()
     meter.watch(request, response)
