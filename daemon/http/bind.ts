@@ -155,7 +155,7 @@ export function createBinder(
         ctx,
         bodySha256: sha256,
         isFile,
-        file: () => sourceOf(ctx.req, stallMs),
+        file: () => sourceOf(ctx.req, ctx.res, stallMs),
         undoing: (_, work) => work(),
       },
       caller,

@@ -1,6 +1,7 @@
 /** The raw body of a request as a source. */
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
+import { whenStalled } from './when-stalled.ts'
 
 export interface Incoming {
   stream: Readable
@@ -11,13 +12,17 @@ export interface Incoming {
 }
 
 /** The body of a request; gives up when no bytes arrive for `stallMs`. */
-export function sourceOf(request: IncomingMessage, stallMs: number): Incoming {
+export function sourceOf(
+  request: IncomingMessage,
+  response: ServerResponse,
+  stallMs: number,
+): Incoming {
   const abort = new AbortController()
   request.once('close', () => {
     if (!request.complete)
       abort.abort(new Error('the connection was closed before the whole file arrived'))
   })
-  request.setTimeout(stallMs, () => request.destroy())
+  whenStalled(request, response, stallMs, () => request.destroy())
   const length = request.headers['content-length']
   return {
     stream: request,

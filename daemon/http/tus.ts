@@ -28,6 +28,7 @@ import { allowOrigins, EXTRA_HEADERS } from './tus/headers.ts'
 import { isTail, offerTail, receiveTail } from './tus/tail.ts'
 import { TusServer, type ProblemAnswer, type Visit } from './tus/server.ts'
 import { UploadStore } from './tus/store.ts'
+import { whenStalled } from './when-stalled.ts'
 
 export interface TusOptions {
   /** With the database that records (`audited`). */
@@ -103,7 +104,7 @@ export function createTusHandler({
     const cutOff = (): void => {
       if (!request.complete) request.destroy()
     }
-    request.setTimeout(stallMs, cutOff)
+    whenStalled(request, response, stallMs, cutOff)
     cutOffs.add(cutOff)
     request.once('close', () => cutOffs.delete(cutOff))
     try {

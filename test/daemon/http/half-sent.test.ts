@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, it } from 'mocha'
 import { createHttpServer, type HttpServer } from '../../../daemon/http/server.ts'
 import { until } from '../../daemon.ts'
@@ -182,6 +183,57 @@ describe('what is sent by half', () => {
     await closed
     socket.destroy()
     assert.equal(await sizeAt(path), 4)
+  })
+
+  it('what has arrived whole may take longer to finish than a pause in a body', async () => {
+    const stallMs = 200
+    await http.close(0)
+    await open(await folder(), { stallMs })
+    const { storage } = house.deps
+    const { adopt, receive } = storage
+    const slowly = async <T>(work: Promise<T>): Promise<T> => {
+      await pause(stallMs * 3)
+      return work
+    }
+    storage.receive = (...args) => slowly(receive(...args))
+    const request = (method: string, path: string, headers: object, body: string | null) =>
+      fetch(`http://127.0.0.1:${port}${path}`, {
+        method,
+        body,
+        headers: {
+          authorization: auth.slice('Authorization: '.length).trim(),
+          'tus-resumable': '1.0.0',
+          ...headers,
+        },
+      })
+    const put = await request(
+      'PUT',
+      `/v1/videos/${video}/source`,
+      { 'content-type': 'video/mp4' },
+      'film',
+    )
+    assert.equal(put.status, 200, await put.text())
+
+    const begin = async (): Promise<string> => {
+      const created = await request('POST', '/v1/uploads', { 'upload-length': '4' }, null)
+      return new URL(created.headers.get('location')!, 'http://127.0.0.1').pathname
+    }
+    const send = (path: string) =>
+      request(
+        'PATCH',
+        path,
+        { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+        'film',
+      )
+    storage.adopt = (...args) => slowly(adopt(...args))
+    assert.equal((await send(await begin())).status, 204)
+
+    const path = await begin()
+    storage.adopt = () => Promise.reject(new Error('the disk failed'))
+    assert.equal((await send(path)).status, 500)
+    storage.adopt = (...args) => slowly(adopt(...args))
+    const head = await request('HEAD', path, {}, null)
+    assert.deepEqual([head.status, head.headers.get('upload-offset')], [200, '4'])
   })
 
   it('a body that nobody reads is not waited for', async () => {
