@@ -8,7 +8,6 @@ import { createBinder } from './bind.ts'
 import { createClientAddress } from './client-address.ts'
 import type { EventStreams } from './event-stream.ts'
 import { shuttingDown } from './leaving.ts'
-import { lingerAfter } from './linger.ts'
 import { logProblem, problemHeaders, toProblem } from './problem.ts'
 import { bindAnalytics } from './routes/analytics.ts'
 import { bindBackupDestination } from './routes/backup-destination.ts'
@@ -57,7 +56,7 @@ export function createApp(
       if (options.stopping.aborted) throw shuttingDown()
       await next()
     } catch (error) {
-      answerProblem(deps, ctx, error, options.patience)
+      answerProblem(deps, ctx, error)
     }
   })
   app.use(cors)
@@ -102,16 +101,10 @@ export function createApp(
   return app
 }
 
-function answerProblem(
-  deps: Deps,
-  ctx: Context,
-  error: unknown,
-  { lingerMs }: Pick<Patience, 'lingerMs'>,
-): void {
+function answerProblem(deps: Deps, ctx: Context, error: unknown): void {
   const requestId = String(ctx.res.getHeader('X-Request-Id') ?? '')
   const problem = toProblem(error, requestId, deps.settings.baseUrl)
   logProblem(deps.log, error, ctx.req, requestId)
-  lingerAfter(ctx.req, ctx.res, lingerMs)
   ctx.status = problem.status
   ctx.body = JSON.stringify(problem)
   for (const [name, value] of Object.entries(problemHeaders(error))) ctx.set(name, value)

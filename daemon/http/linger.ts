@@ -1,5 +1,5 @@
 /**
- * Lingering close after a refusal in mid-body: closing at once would reset the connection before the
+ * Lingering close after a response in mid-body: closing at once would reset the connection before the
  * client reads the response. So the remaining input is read and discarded for a moment first.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -12,6 +12,8 @@ export function lingerAfter(
   response: ServerResponse,
   lingerMs: number,
 ): void {
+  const { headers } = request
+  if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return
   response.once('finish', () => {
     if (request.complete || request.destroyed) return
     let dropped = 0

@@ -10,7 +10,7 @@ export interface Patience {
   idleMs: number
   /** Interval of the check for late headers. */
   lookEveryMs: number
-  /** After a refusal in mid-body, for the client to read the response. */
+  /** After a response in mid-body, for the client to read the response. */
   lingerMs: number
 }
 

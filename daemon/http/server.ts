@@ -16,6 +16,7 @@ import { createClientAddress } from './client-address.ts'
 import { createEventStreams } from './event-stream.ts'
 import { createInProgress } from './in-progress.ts'
 import { shuttingDown } from './leaving.ts'
+import { lingerAfter } from './linger.ts'
 import { countUpload, createMeter, fileKindOf, nameRoute } from './measure.ts'
 import { createMediaHandler, mediaAddress } from './media/handler.ts'
 import type { PageOptions } from './pages.ts'
@@ -73,7 +74,6 @@ export function createHttpServer(
     auth,
     stopping: refusing,
     stallMs: patience.stallMs,
-    lingerMs: patience.lingerMs,
   })
   const meter = createMeter(deps.metrics)
   const clientOf = createClientAddress(deps.settings.trustedProxies)
@@ -128,6 +128,7 @@ export function createHttpServer(
     if (!isWithinLimit(request, response)) return
     const requestId = chosenId(request) ?? deps.ids.prefixed('req')
     const startedAt = performance.now()
+    lingerAfter(request, response, patience.lingerMs)
     meter.watch(request, response)
     if (accessLog) logAccess(request, response, { write: accessLog, clientOf, now })
     warnAboutProxy(request)

@@ -19,7 +19,6 @@ import { removeVideo } from '../videos/remove.ts'
 import { requireUnused, withinScope } from '../tokens/upload-scope.ts'
 import type { Auth } from './auth.ts'
 import { authorize } from './authorize.ts'
-import { lingerAfter } from './linger.ts'
 import { PATIENCE } from './patience.ts'
 import { logProblem, problemHeaders, sendProblem, toProblem } from './problem.ts'
 import { beginningOf, cancellingOf, createUploadAudit } from './tus/audit.ts'
@@ -38,7 +37,6 @@ export interface TusOptions {
   stopping?: AbortSignal
   /** A connection without data for this long is closed; the client resumes. */
   stallMs?: number
-  lingerMs?: number
 }
 
 const METHODS = ['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS']
@@ -52,7 +50,6 @@ export function createTusHandler({
   auth,
   stopping,
   stallMs = PATIENCE.stallMs,
-  lingerMs = PATIENCE.lingerMs,
 }: TusOptions): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   const inAudit = createUploadAudit(deps)
   /** Each ends an open request. */
@@ -100,7 +97,6 @@ export function createTusHandler({
       created: null,
       error: null,
     }
-    lingerAfter(request, response, lingerMs)
     const cutOff = (): void => {
       if (!request.complete) request.destroy()
     }

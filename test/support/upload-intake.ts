@@ -10,6 +10,8 @@ import {
   type Problem,
 } from '../../daemon/contract/errors.ts'
 import { createAuth } from '../../daemon/http/auth.ts'
+import { lingerAfter } from '../../daemon/http/linger.ts'
+import { PATIENCE } from '../../daemon/http/patience.ts'
 import { createTusHandler } from '../../daemon/http/tus.ts'
 import type { Settings } from '../../daemon/ports/deps.ts'
 import { recoverUploads } from '../../daemon/uploads/recover.ts'
@@ -47,7 +49,10 @@ export class UploadIntake {
   async #open(): Promise<void> {
     const { deps } = this.house
     const tus = createTusHandler({ deps, auth: createAuth(deps) })
-    this.served = await this.#serve((request, response) => void tus(request, response))
+    this.served = await this.#serve((request, response) => {
+      lingerAfter(request, response, PATIENCE.lingerMs)
+      void tus(request, response)
+    })
     deps.settings.baseUrl = this.url
   }
 

@@ -245,4 +245,23 @@ describe('what is sent by half', () => {
     socket.destroy()
     await allGone()
   })
+
+  for (const [what, line, more, drip, status] of [
+    ['an endpoint', 'GET /healthz', 'Content-Length: 100000', 'x', 200],
+    ['an endpoint, in chunks', 'GET /healthz', 'Transfer-Encoding: chunked', '1\r\nx\r\n', 200],
+    ['a media file', 'GET /media/abcde/abcdefghij/a.mp4', 'Content-Length: 100000', 'x', 404],
+  ] as const) {
+    it(`a body that drips and that nobody reads is not waited for: ${what}`, async () => {
+      const { socket, closed, answer } = await sent(head(line, `${more}\r\n\r\n${drip}`))
+      const drips = setInterval(() => socket.writable && socket.write(drip), 50)
+      try {
+        await until(openConnections, (count) => count === 0, 'the connection to be closed', 20_000)
+      } finally {
+        clearInterval(drips)
+        socket.destroy()
+      }
+      await closed
+      assert.match(answer(), new RegExp(`^HTTP/1\\.1 ${status} `))
+    })
+  }
 })
