@@ -74,12 +74,14 @@ export function createEventStreams(deps: Deps, auth: Pick<Auth, 'hold'>): EventS
         if (reading) return
         reading = true
         try {
-          while (more && response.writable) {
+          while (more) {
             more = false
             for (;;) {
+              if (response.writableNeedDrain) await untilTaken(response)
               const rows = await deps.db.read(({ events }) =>
                 events.since(caller.space, seq, BATCH, query.video),
               )
+              if (isOver(response)) return
               for (const row of rows) {
                 if (reachesEvent(caller, row)) {
                   const data = JSON.stringify(presentEvent(eventSeenBy(caller, row)))
@@ -125,7 +127,9 @@ export function createEventStreams(deps: Deps, auth: Pick<Auth, 'hold'>): EventS
             })
         },
       })
-      const beat = setInterval(() => response.write(': still here\n\n'), KEEP_ALIVE_MS)
+      const beat = setInterval(() => {
+        if (!isOver(response)) response.write(': still here\n\n')
+      }, KEEP_ALIVE_MS)
       const close = () => response.end()
       open.add(close)
       whenLeft(response, () => {
@@ -141,11 +145,28 @@ export function createEventStreams(deps: Deps, auth: Pick<Auth, 'hold'>): EventS
   }
 }
 
+/** What is written after the end of a response is an error that nobody catches. */
+const isOver = (response: ServerResponse): boolean => response.writableEnded || response.destroyed
+
+/** Resolves when the reader has taken what was written, or has left. */
+function untilTaken(response: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      response.off('drain', done)
+      response.off('close', done)
+      resolve()
+    }
+    response.on('drain', done)
+    response.on('close', done)
+  })
+}
+
 function writeNote(
   response: ServerResponse,
   event: 'progress' | 'import' | 'backup' | 'delivery',
   note: ProgressNote | Import | Backup | Delivery,
 ): void {
+  if (isOver(response)) return
   if (response.writableLength > MAX_BEHIND_BYTES) response.destroy()
   else response.write(`event: ${event}\ndata: ${JSON.stringify(note)}\n\n`)
 }
