@@ -9,10 +9,12 @@ import {
   removeService,
   secretsOf,
   serviceText,
+  settingsOf,
   systemKind,
   writeService,
 } from '../../cli/daemon/service.ts'
 import { launchdPlist, systemdUnit, windowsTask } from '../../cli/daemon/service-text.ts'
+import { CONFIG } from '../../daemon/config/table.ts'
 import { until } from '../daemon.ts'
 import { newHome, type Home } from './svc.ts'
 
@@ -180,6 +182,21 @@ describe('svc daemon', () => {
     assert.equal((await at.run(['daemon', 'install', '--as', 'svc', '--print'])).code, 2)
     // Whom it runs as where nobody says it: who owns the data folder.
     assert.match((await at.run(['daemon', 'install', '--system', '--print'])).stdout, /^User=\S+$/m)
+  })
+
+  it('names folders and files in full, since the service runs in another folder', async () => {
+    const relative = Object.values(CONFIG)
+      .filter(({ about }) => /^(?:Data folder|Folder|Path|PEM file|Log file|File) /.test(about))
+      .map(({ env }) => env)
+    assert.equal(relative.length, 8, relative.join())
+    const env = Object.fromEntries(relative.map((name) => [name, `in/${name}`]))
+    const settings = settingsOf(env)
+    for (const name of relative) assert.equal(settings[name], join(process.cwd(), 'in', name))
+    const printed = await home
+      .with({ SVC_DATA_DIR: 'videos' })
+      .run(['daemon', 'install', '--print'])
+    assert.match(printed.stdout, /^Environment="SVC_DATA_DIR=\/.+\/videos"$/m)
+    assert.match(printed.stdout, /^RequiresMountsFor="\/.+\/videos"$/m)
   })
 
   it('keeps keys and passwords out of a unit of the system, which everybody can read', async () => {
