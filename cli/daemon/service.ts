@@ -56,7 +56,9 @@ export function systemKind(platform = process.platform): ServiceKind {
     secretsFile: join('/etc', 'systemd', 'system', `${unit}.secrets`),
     enable: [
       ['systemctl', 'daemon-reload'],
-      ['systemctl', 'enable', '--now', unit],
+      ['systemctl', 'enable', unit],
+      // A service that runs already would keep its old program and settings.
+      ['systemctl', 'restart', unit],
     ],
     disable: [['systemctl', 'disable', '--now', unit]],
     start: ['systemctl', 'start', unit],
@@ -101,7 +103,7 @@ export function serviceKind(
       encoding: 'utf8',
       text: systemdUnit,
       file: join(env.XDG_CONFIG_HOME || join(home, '.config'), 'systemd', 'user', unit),
-      enable: [systemctl('daemon-reload'), systemctl('enable', '--now', unit)],
+      enable: [systemctl('daemon-reload'), systemctl('enable', unit), systemctl('restart', unit)],
       disable: [systemctl('disable', '--now', unit)],
       start: systemctl('start', unit),
       stop: systemctl('stop', unit),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'mocha'
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { appendFile, chmod, mkdir, readFile, readdir, stat, writeFile } from 'node:fs/promises'
+import { appendFile, chmod, mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import {
@@ -140,7 +140,15 @@ describe('svc daemon', () => {
     const { file, enabled, next } = json()
     assert.deepEqual(
       [enabled, next, await calls()],
-      [false, ['systemctl --user daemon-reload', 'systemctl --user enable --now svc.service'], ''],
+      [
+        false,
+        [
+          'systemctl --user daemon-reload',
+          'systemctl --user enable svc.service',
+          'systemctl --user restart svc.service',
+        ],
+        '',
+      ],
     )
     const text = await readFile(file, 'utf8')
     assert.equal((await at.run(['daemon', 'install', '--print'])).stdout, text)
@@ -149,8 +157,23 @@ describe('svc daemon', () => {
     const { ok, output } = await verified(file, home.path)
     assert.ok(ok, output)
 
+    const beside = await at.run(['daemon', 'start'])
+    assert.equal(beside.code, 5, beside.stderr)
+    assert.match(beside.problem().detail, new RegExp(`installed as a service for ${dataDir}`))
+    assert.equal(beside.problem().hint, 'Start it: systemctl --user start svc.service')
+    // After an upgrade of the tarball, the program lies in another folder.
+    await writeFile(file, text.replace(/^WorkingDirectory=.*$/m, 'WorkingDirectory=/opt/svc-0.0.9'))
+    assert.match(
+      (await at.run(['daemon', 'start'])).problem().hint,
+      /runs the svc in \/opt\/svc-0\.0\.9\..* with the same settings: svc daemon install --enable/,
+    )
+    assert.equal((await at.run(['daemon', 'status'])).code, 1)
+
     assert.equal((await at.run(['daemon', 'install', '--enable'])).json().enabled, true)
-    assert.equal(await calls(), '--user daemon-reload\n--user enable --now svc.service\n')
+    assert.equal(
+      await calls(),
+      '--user daemon-reload\n--user enable svc.service\n--user restart svc.service\n',
+    )
     assert.equal((await at.run(['daemon', 'uninstall'])).json().removed, true)
     assert.match(await calls(), /--user disable --now svc\.service\n$/)
     assert.deepEqual(await readdir(join(file, '..')), [])
@@ -159,6 +182,12 @@ describe('svc daemon', () => {
     assert.equal((await at.run(['daemon', 'install'])).code, 5)
     assert.equal((await at.run(['daemon', 'uninstall'])).json().removed, false)
     assert.equal(await readFile(file, 'utf8'), '[Unit]\n')
+
+    const settings = join(home.path, 'settings')
+    await writeFile(settings, `# SVC_PORT=1\nSVC_DATA_DIR="${dataDir}"\n`)
+    await writeFile(file, `Environment=SVC_DATA_DIR=/x\nEnvironmentFile=-${settings}\n`)
+    assert.match((await at.run(['daemon', 'start'])).problem().detail, /is installed as a service/)
+    await rm(file)
   })
 
   it('writes the settings that it is called with into the service, and the PATH without what npx adds', async () => {
