@@ -5,6 +5,7 @@ import { randomBytes } from 'node:crypto'
 import { appendFile, chmod, mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { logHint } from '../../cli/daemon/log-hint.ts'
 import {
   removeService,
   secretsOf,
@@ -83,6 +84,15 @@ describe('svc daemon', () => {
     assert.deepEqual([stopped.code, stopped.json().running], [0, false], stopped.stderr)
     await assert.rejects(fetch(`${url}/healthz`))
     assert.equal((await home.run(['daemon', 'stop'])).stderr, 'svc is not running.\n')
+  })
+
+  it('says where the log is of a service that writes none to the data folder', async () => {
+    const none = await home.with({ SVC_DATA_DIR: join(home.path, 'none') }).run(['daemon', 'logs'])
+    assert.equal(none.code, 4, none.stderr)
+    assert.equal(none.problem().hint, logHint())
+    assert.match(logHint(join(home.path, 'none')), /standard error or in SVC_LOG_FILE/)
+    // In place of the unit of the Debian package.
+    assert.match(logHint(home.path), /Debian package .*: sudo journalctl --unit svc$/)
   })
 
   it('says why it does not start', async () => {
