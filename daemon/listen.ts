@@ -53,41 +53,49 @@ export async function openToOthers(
   { httpsPort, httpsHost, redirectPort, publicUrl }: Config,
   log: Log,
 ): Promise<Redirect | null> {
-  const rethrowExplained = (port: number) => (error: unknown) => {
-    throw explained(error, { host: httpsHost ?? 'all addresses', port }, 'SVC_HTTPS_PORT')
+  const rethrowExplained = (port: number, variable: PortVariable) => (error: unknown) => {
+    throw explained(error, { host: httpsHost ?? 'all addresses', port }, variable)
   }
   if (httpsPort !== undefined) {
     const port = await http
       .listenTls({ host: httpsHost, port: httpsPort })
-      .catch(rethrowExplained(httpsPort))
+      .catch(rethrowExplained(httpsPort, 'SVC_HTTPS_PORT'))
     log.info({ port }, 'HTTPS is served')
   }
   if (redirectPort === undefined) return null
   const options = { host: httpsHost, port: redirectPort, to: publicUrl! }
   const redirect = await startRedirect(options, PATIENCE.headersMs).catch(
-    rethrowExplained(redirectPort),
+    rethrowExplained(redirectPort, 'SVC_REDIRECT_PORT'),
   )
   log.info({ port: redirect.port }, 'plain HTTP is redirected to the public URL')
   return redirect
 }
 
+/** By the variable of a port: ports to suggest instead, and the variable of its address. */
+const PORTS = {
+  SVC_PORT: { free: 4081, high: 4080, host: 'SVC_HOST' },
+  SVC_HTTPS_PORT: { free: 8443, high: 8443, host: 'SVC_HTTPS_HOST' },
+  SVC_REDIRECT_PORT: { free: 8080, high: 8080, host: 'SVC_HTTPS_HOST' },
+}
+type PortVariable = keyof typeof PORTS
+
 /** Errors of a port that cannot be used as sentences; anything else as it is. */
 export function explained(
   error: unknown,
   { host, port }: { host: string; port: number },
-  variable = 'SVC_PORT',
+  variable: PortVariable = 'SVC_PORT',
 ): unknown {
   const { code } = error as NodeJS.ErrnoException
-  const other = variable === 'SVC_PORT' ? ['4081', '4080'] : ['8443', '8443']
+  const other = PORTS[variable]
   if (code === 'EADDRINUSE')
     return new ConfigError(
-      `Port ${port} on ${host} is in use by another program. Use another port: ${variable}=${other[0]}`,
+      `Port ${port} on ${host} is in use by another program. Use another port: ${variable}=${other.free}`,
     )
   if (code === 'EACCES')
     return new ConfigError(
-      `This user is not allowed to use port ${port}. Use a port above 1023: ${variable}=${other[1]}`,
+      `This user is not allowed to use port ${port}. Use a port above 1023: ${variable}=${other.high}`,
     )
   if (code === 'EADDRNOTAVAIL')
-    return new ConfigError(`${host} is not an address of this machine. Set SVC_HOST.`)
+    return new ConfigError(`${host} is not an address of this machine. Set ${other.host}.`)
   return error
 }

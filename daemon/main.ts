@@ -83,12 +83,15 @@ async function startLocked(
     componentsDir: join(ROOT, 'components', 'dist'),
     accessLog: access?.write,
   })
+  // A program that goes on after this error, as `npm start` does, serves nothing without the lock.
+  const endAll = async (error: unknown): Promise<never> => {
+    await stop({ deps, http, redirect: null, endWork: () => conductor.stop(), graceMs: 0 })
+    throw error
+  }
   const port = await http
     .listen({ host: config.host, port: config.port })
-    .catch((error: unknown) => {
-      throw explained(error, config)
-    })
-  const redirect = await openToOthers(http, config, log)
+    .catch((error: unknown) => endAll(explained(error, config)))
+  const redirect = await openToOthers(http, config, log).catch(endAll)
   if (config.port === 0) Object.assign(settings, addresses(config, port))
   const localUrl = addresses({ ...config, publicUrl: undefined }, port).baseUrl
   lock.publish({ baseUrl: settings.baseUrl, localUrl })

@@ -16,7 +16,7 @@ export const stateFolder = (
 
 /** The rule that the daemon follows too: several processes with a bucket have no folder in common. */
 export function dataFolder(env: NodeJS.ProcessEnv = process.env): string {
-  if (env.SVC_DATA_DIR) return env.SVC_DATA_DIR
+  if (env.SVC_DATA_DIR) return resolve(env.SVC_DATA_DIR)
   if (env.SVC_STORAGE_URL && env.SVC_STATE_DIR) return resolve(env.SVC_STATE_DIR)
   if (process.platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'svc')
   if (process.platform === 'win32')

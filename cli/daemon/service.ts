@@ -4,7 +4,7 @@
  */
 import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { homedir, userInfo } from 'node:os'
-import { delimiter, dirname, join } from 'node:path'
+import { delimiter, dirname, join, resolve } from 'node:path'
 import { CliError } from '../errors/cli-error.ts'
 import { compiledFolder, daemonProgram, installedAt } from './program.ts'
 import {
@@ -56,7 +56,9 @@ export function systemKind(platform = process.platform): ServiceKind {
     secretsFile: join('/etc', 'systemd', 'system', `${unit}.secrets`),
     enable: [
       ['systemctl', 'daemon-reload'],
-      ['systemctl', 'enable', '--now', unit],
+      ['systemctl', 'enable', unit],
+      // A service that runs already would keep its old program and settings.
+      ['systemctl', 'restart', unit],
     ],
     disable: [['systemctl', 'disable', '--now', unit]],
     start: ['systemctl', 'start', unit],
@@ -101,7 +103,7 @@ export function serviceKind(
       encoding: 'utf8',
       text: systemdUnit,
       file: join(env.XDG_CONFIG_HOME || join(home, '.config'), 'systemd', 'user', unit),
-      enable: [systemctl('daemon-reload'), systemctl('enable', '--now', unit)],
+      enable: [systemctl('daemon-reload'), systemctl('enable', unit), systemctl('restart', unit)],
       disable: [systemctl('disable', '--now', unit)],
       start: systemctl('start', unit),
       stop: systemctl('stop', unit),
@@ -167,11 +169,17 @@ export function serviceKind(
 const NO_SETTING =
   /^SVC_(?:DATA_DIR|URL|API_KEY|CA|PROFILE|CONFIG_DIR|WEBHOOK_SECRET|KEY|BIN|NODE|APP_DIR|TEST_\w+|BENCH_\w+)$/
 
+/** A relative one would be looked for in the folder that the service runs in. */
+const IS_PATH =
+  /^SVC_(?:STATE_DIR|HTTPS_CERT|HTTPS_KEY|FFMPEG|BACKUP_DIR|COUNTRIES|LOG_FILE|ACCESS_LOG)$/
+
 /** Settings in the environment of this command: without them, the service would differ. */
 export const settingsOf = (env: NodeJS.ProcessEnv): Record<string, string> =>
   Object.fromEntries(
     Object.entries(env).flatMap(([name, value]) =>
-      name.startsWith('SVC_') && value && !NO_SETTING.test(name) ? [[name, value]] : [],
+      name.startsWith('SVC_') && value && !NO_SETTING.test(name)
+        ? [[name, IS_PATH.test(name) ? resolve(value) : value]]
+        : [],
     ),
   )
 

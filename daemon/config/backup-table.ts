@@ -1,9 +1,9 @@
 /** Settings of backups, as rows of the table of settings (table.ts). */
 import { z } from 'zod'
 import { BACKUPS_KEPT } from '../contract/retention.ts'
+import { wholeNumber } from './number.ts'
 import type { Setting } from './setting.ts'
 
-const count = z.coerce.number().int().min(1)
 const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')])
 
 export const BACKUP_CONFIG = {
@@ -21,7 +21,7 @@ export const BACKUP_CONFIG = {
   },
   backupsKept: {
     env: 'SVC_BACKUPS_KEPT',
-    schema: count.max(BACKUPS_KEPT.max).default(3),
+    schema: wholeNumber({ min: 1, max: BACKUPS_KEPT.max }).default(3),
     fallback: '3',
     about: 'Number of nightly backups to keep; manual backups are kept until you delete them',
   },

@@ -19,7 +19,7 @@ export function faultOf(
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   return (
     `${wanted(issue)}; got ` +
-    `${text === undefined ? 'nothing' : text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text}`
+    `${!text?.trim() ? 'nothing' : text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text}`
   )
 }
 

@@ -1,5 +1,6 @@
 /** Settings of the place of media files, as rows of the table of settings (table.ts). */
 import { z } from 'zod'
+import { wholeNumber } from './number.ts'
 import type { Setting } from './setting.ts'
 
 export const STORAGE_CONFIG = {
@@ -43,7 +44,7 @@ export const STORAGE_CONFIG = {
   },
   storageLocalBytes: {
     env: 'SVC_STORAGE_LOCAL_BYTES',
-    schema: z.coerce.number().int().min(0).default(20_000_000_000),
+    schema: wholeNumber({ min: 0 }).default(20_000_000_000),
     fallback: '20000000000',
     about:
       'With SVC_STORAGE_URL: bytes of files of videos that are kept in the data folder, too; the least ' +

@@ -9,13 +9,13 @@ import { MAIL_LANGUAGES } from '../contract/notifications.ts'
 import { RETENTION_DAYS } from '../contract/retention.ts'
 import { UPDATE_URL, UPDATE_URL_RULE } from '../contract/system.ts'
 import { BACKUP_CONFIG } from './backup-table.ts'
+import { wholeNumber } from './number.ts'
 import type { Setting } from './setting.ts'
 import { STORAGE_CONFIG } from './storage-table.ts'
 
-const port = z.coerce.number().int().min(0).max(65_535)
-const count = z.coerce.number().int().min(1)
-const within = ({ min, max }: { min: number; max: number }) =>
-  z.coerce.number().int().min(min).max(max)
+const port = wholeNumber({ min: 0, max: 65_535 })
+const count = wholeNumber({ min: 1 })
+const bytes = wholeNumber({ min: 0 })
 const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')])
 const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
 const template = z
@@ -220,7 +220,7 @@ export const CONFIG = {
   },
   encoders: {
     env: 'SVC_ENCODERS',
-    schema: z.coerce.number().int().min(0).max(256).default(availableParallelism()),
+    schema: wholeNumber({ min: 0, max: 256 }).default(availableParallelism()),
     fallback: 'number of processor cores',
     about:
       'Number of parallel encoding processes; fewer per video if half of the memory is not enough. 0: workers ' +
@@ -228,13 +228,13 @@ export const CONFIG = {
   },
   maxStills: {
     env: 'SVC_MAX_STILLS',
-    schema: count.max(64).default(Math.max(2, availableParallelism())),
+    schema: wholeNumber({ min: 1, max: 64 }).default(Math.max(2, availableParallelism())),
     fallback: 'number of processor cores, at least 2',
     about: 'Number of frame images created in parallel',
   },
   frameCacheBytes: {
     env: 'SVC_FRAME_CACHE_BYTES',
-    schema: z.coerce.number().int().min(0).default(1_000_000_000),
+    schema: bytes.default(1_000_000_000),
     fallback: '1000000000',
     about: 'Cache size of frame images in bytes; the least recently used are deleted first',
   },
@@ -248,7 +248,7 @@ export const CONFIG = {
   },
   transcriberSeconds: {
     env: 'SVC_TRANSCRIBER_SECONDS',
-    schema: count.max(2_000_000).optional(),
+    schema: wholeNumber({ min: 1, max: 2_000_000 }).optional(),
     fallback: '4 times the length of the audio plus 900',
     about: 'Time limit of one transcription in seconds',
   },
@@ -288,14 +288,14 @@ export const CONFIG = {
   },
   requestsPerMinute: {
     env: 'SVC_REQUESTS_PER_MINUTE',
-    schema: z.coerce.number().int().min(0).default(600),
+    schema: wholeNumber({ min: 0 }).default(600),
     fallback: '600',
     about:
       'Requests per minute for each API key and person; 0 for no limit. Uploads and media do not count',
   },
   publicRequestsPerMinute: {
     env: 'SVC_PUBLIC_REQUESTS_PER_MINUTE',
-    schema: z.coerce.number().int().min(0).default(6_000),
+    schema: wholeNumber({ min: 0 }).default(6_000),
     fallback: '6000',
     about:
       'Requests per minute from each IP address without an API key; 0 for no limit. Media ' +
@@ -311,31 +311,31 @@ export const CONFIG = {
   },
   analyticsEventDays: {
     env: 'SVC_ANALYTICS_EVENT_DAYS',
-    schema: within(RETENTION_DAYS.analytics_event_days).default(30),
+    schema: wholeNumber(RETENTION_DAYS.analytics_event_days).default(30),
     fallback: '30',
     about: 'Days to keep raw view data; the analytics made from it are kept',
   },
   analyticsDays: {
     env: 'SVC_ANALYTICS_DAYS',
-    schema: within(RETENTION_DAYS.analytics_days).default(0),
+    schema: wholeNumber(RETENTION_DAYS.analytics_days).default(0),
     fallback: '0',
     about: 'Days to keep analytics; 0 keeps them forever',
   },
   deliveryDays: {
     env: 'SVC_DELIVERY_DAYS',
-    schema: within(RETENTION_DAYS.delivery_days).default(30),
+    schema: wholeNumber(RETENTION_DAYS.delivery_days).default(30),
     fallback: '30',
     about: 'Days to keep finished webhook deliveries',
   },
   auditDays: {
     env: 'SVC_AUDIT_DAYS',
-    schema: within(RETENTION_DAYS.audit_days).default(400),
+    schema: wholeNumber(RETENTION_DAYS.audit_days).default(400),
     fallback: '400',
     about: 'Days to keep the audit log',
   },
   trashDays: {
     env: 'SVC_TRASH_DAYS',
-    schema: within(RETENTION_DAYS.trash_days).default(30),
+    schema: wholeNumber(RETENTION_DAYS.trash_days).default(30),
     fallback: '30',
     about: 'Days to keep deleted videos and collections in the trash; 0 deletes them at once',
   },
@@ -367,7 +367,7 @@ export const CONFIG = {
   },
   smtpPort: {
     env: 'SVC_SMTP_PORT',
-    schema: port.min(1).optional(),
+    schema: wholeNumber({ min: 1, max: 65_535 }).optional(),
     fallback: DEFAULT_MAIL_PORTS,
     about: 'Port of the mail server',
   },
@@ -416,7 +416,7 @@ export const CONFIG = {
   },
   diskLowBytes: {
     env: 'SVC_DISK_LOW_BYTES',
-    schema: z.coerce.number().int().min(0).default(10_000_000_000),
+    schema: bytes.default(10_000_000_000),
     fallback: '10000000000',
     about:
       'Free space in bytes below which people who want to be notified get a mail; 0 sends none',
@@ -446,7 +446,7 @@ export const CONFIG = {
   },
   maxConnections: {
     env: 'SVC_MAX_CONNECTIONS',
-    schema: count.max(1_000_000).default(10_000),
+    schema: wholeNumber({ min: 1, max: 1_000_000 }).default(10_000),
     fallback: '10000',
     about: 'Maximum number of open connections; further connections are closed immediately',
   },
@@ -484,13 +484,13 @@ export const CONFIG = {
   },
   logMaxBytes: {
     env: 'SVC_LOG_MAX_BYTES',
-    schema: z.coerce.number().int().min(0).default(50_000_000),
+    schema: bytes.default(50_000_000),
     fallback: '50000000',
     about: 'Size in bytes at which each log file is rotated; 0 disables rotation',
   },
   logFiles: {
     env: 'SVC_LOG_FILES',
-    schema: z.coerce.number().int().min(0).max(100).default(4),
+    schema: wholeNumber({ min: 0, max: 100 }).default(4),
     fallback: '4',
     about: 'Number of rotated files to keep of each log',
   },

@@ -2,17 +2,20 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'mocha'
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { appendFile, chmod, mkdir, readFile, readdir, stat, writeFile } from 'node:fs/promises'
+import { appendFile, chmod, mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { logHint } from '../../cli/daemon/log-hint.ts'
 import {
   removeService,
   secretsOf,
   serviceText,
+  settingsOf,
   systemKind,
   writeService,
 } from '../../cli/daemon/service.ts'
 import { launchdPlist, systemdUnit, windowsTask } from '../../cli/daemon/service-text.ts'
+import { CONFIG } from '../../daemon/config/table.ts'
 import { until } from '../daemon.ts'
 import { newHome, type Home } from './svc.ts'
 
@@ -83,6 +86,15 @@ describe('svc daemon', () => {
     assert.equal((await home.run(['daemon', 'stop'])).stderr, 'svc is not running.\n')
   })
 
+  it('says where the log is of a service that writes none to the data folder', async () => {
+    const none = await home.with({ SVC_DATA_DIR: join(home.path, 'none') }).run(['daemon', 'logs'])
+    assert.equal(none.code, 4, none.stderr)
+    assert.equal(none.problem().hint, logHint())
+    assert.match(logHint(join(home.path, 'none')), /standard error or in SVC_LOG_FILE/)
+    // In place of the unit of the Debian package.
+    assert.match(logHint(home.path), /Debian package .*: sudo journalctl --unit svc$/)
+  })
+
   it('says why it does not start', async () => {
     const { code, stdout, problem } = await home
       .with({ SVC_PORT: 'nonsense' })
@@ -138,7 +150,15 @@ describe('svc daemon', () => {
     const { file, enabled, next } = json()
     assert.deepEqual(
       [enabled, next, await calls()],
-      [false, ['systemctl --user daemon-reload', 'systemctl --user enable --now svc.service'], ''],
+      [
+        false,
+        [
+          'systemctl --user daemon-reload',
+          'systemctl --user enable svc.service',
+          'systemctl --user restart svc.service',
+        ],
+        '',
+      ],
     )
     const text = await readFile(file, 'utf8')
     assert.equal((await at.run(['daemon', 'install', '--print'])).stdout, text)
@@ -147,8 +167,23 @@ describe('svc daemon', () => {
     const { ok, output } = await verified(file, home.path)
     assert.ok(ok, output)
 
+    const beside = await at.run(['daemon', 'start'])
+    assert.equal(beside.code, 5, beside.stderr)
+    assert.match(beside.problem().detail, new RegExp(`installed as a service for ${dataDir}`))
+    assert.equal(beside.problem().hint, 'Start it: systemctl --user start svc.service')
+    // After an upgrade of the tarball, the program lies in another folder.
+    await writeFile(file, text.replace(/^WorkingDirectory=.*$/m, 'WorkingDirectory=/opt/svc-0.0.9'))
+    assert.match(
+      (await at.run(['daemon', 'start'])).problem().hint,
+      /runs the svc in \/opt\/svc-0\.0\.9\..* with the same settings: svc daemon install --enable/,
+    )
+    assert.equal((await at.run(['daemon', 'status'])).code, 1)
+
     assert.equal((await at.run(['daemon', 'install', '--enable'])).json().enabled, true)
-    assert.equal(await calls(), '--user daemon-reload\n--user enable --now svc.service\n')
+    assert.equal(
+      await calls(),
+      '--user daemon-reload\n--user enable svc.service\n--user restart svc.service\n',
+    )
     assert.equal((await at.run(['daemon', 'uninstall'])).json().removed, true)
     assert.match(await calls(), /--user disable --now svc\.service\n$/)
     assert.deepEqual(await readdir(join(file, '..')), [])
@@ -157,6 +192,12 @@ describe('svc daemon', () => {
     assert.equal((await at.run(['daemon', 'install'])).code, 5)
     assert.equal((await at.run(['daemon', 'uninstall'])).json().removed, false)
     assert.equal(await readFile(file, 'utf8'), '[Unit]\n')
+
+    const settings = join(home.path, 'settings')
+    await writeFile(settings, `# SVC_PORT=1\nSVC_DATA_DIR="${dataDir}"\n`)
+    await writeFile(file, `Environment=SVC_DATA_DIR=/x\nEnvironmentFile=-${settings}\n`)
+    assert.match((await at.run(['daemon', 'start'])).problem().detail, /is installed as a service/)
+    await rm(file)
   })
 
   it('writes the settings that it is called with into the service, and the PATH without what npx adds', async () => {
@@ -180,6 +221,21 @@ describe('svc daemon', () => {
     assert.equal((await at.run(['daemon', 'install', '--as', 'svc', '--print'])).code, 2)
     // Whom it runs as where nobody says it: who owns the data folder.
     assert.match((await at.run(['daemon', 'install', '--system', '--print'])).stdout, /^User=\S+$/m)
+  })
+
+  it('names folders and files in full, since the service runs in another folder', async () => {
+    const relative = Object.values(CONFIG)
+      .filter(({ about }) => /^(?:Data folder|Folder|Path|PEM file|Log file|File) /.test(about))
+      .map(({ env }) => env)
+    assert.equal(relative.length, 8, relative.join())
+    const env = Object.fromEntries(relative.map((name) => [name, `in/${name}`]))
+    const settings = settingsOf(env)
+    for (const name of relative) assert.equal(settings[name], join(process.cwd(), 'in', name))
+    const printed = await home
+      .with({ SVC_DATA_DIR: 'videos' })
+      .run(['daemon', 'install', '--print'])
+    assert.match(printed.stdout, /^Environment="SVC_DATA_DIR=\/.+\/videos"$/m)
+    assert.match(printed.stdout, /^RequiresMountsFor="\/.+\/videos"$/m)
   })
 
   it('keeps keys and passwords out of a unit of the system, which everybody can read', async () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
@@ -113,6 +114,38 @@ describe('daemon', () => {
     other.close()
     assert.equal(code, 2)
     assert.match(stderr, new RegExp(`Port ${port} .* is in use .*SVC_PORT`))
+  })
+
+  it('where another of its ports cannot be used, its setting is named, and nothing is served without the lock', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    const free = createServer().listen(0, '127.0.0.1')
+    await Promise.all([once(other, 'listening'), once(free, 'listening')])
+    const { port: taken } = other.address() as AddressInfo
+    const { port } = free.address() as AddressInfo
+    await new Promise((closed) => free.close(closed))
+    const starting = (env: Record<string, string>) =>
+      start(
+        readConfig({
+          ...startEnv(),
+          SVC_DATA_DIR: join(folder, 'given-up'),
+          SVC_PORT: String(port),
+          SVC_PUBLIC_URL: 'https://video.example.org',
+          SVC_LOG_FILE: join(folder, 'given-up.log'),
+          ...env,
+        }),
+      )
+    for (const [host, words] of [
+      ['127.0.0.1', `Port ${taken} on 127.0.0.1 is in use .*: SVC_REDIRECT_PORT=8080`],
+      ['192.0.2.1', '192.0.2.1 is not an address of this machine. Set SVC_HTTPS_HOST.'],
+    ] as const) {
+      const set = { SVC_REDIRECT_PORT: String(taken), SVC_HTTPS_HOST: host }
+      await assert.rejects(starting(set), { name: 'ConfigError', message: new RegExp(words) })
+      await assert.rejects(fetch(`http://127.0.0.1:${port}/healthz`))
+    }
+    other.close()
+    const appliance = await starting({})
+    assert.equal((await fetch(`${appliance.localUrl}/healthz`)).status, 200)
+    await appliance.stop()
   })
 
   it('secrets are readable by their owner alone, and stay over a restart', async () => {

@@ -113,6 +113,7 @@ describe('the Debian package, in an empty Debian 12', () => {
       source: string
     }
     assert.deepEqual([port.value, port.source], [0, 'environment'])
+    await assert.rejects(root.run(['svc', 'daemon', 'logs']), /sudo journalctl --unit svc/)
     assert.deepEqual(await ownersBelow('/var/lib/svc'), ['svc:svc'])
   })
 

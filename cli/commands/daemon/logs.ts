@@ -35,12 +35,10 @@ runs it. --format table prints them as sentences.`
       return
     }
     const file = await logFileOf(dataFolder())
-    if (!file)
-      throw new CliError(
-        'not_found',
-        `There is no log in ${dataFolder()}.`,
-        'If svc was started another way, its log is on its standard error or in SVC_LOG_FILE.',
-      )
+    if (!file) {
+      const { logHint } = await import('../../daemon/log-hint.ts')
+      throw new CliError('not_found', `There is no log in ${dataFolder()}.`, logHint())
+    }
     const { printLog } = await import('../../daemon/print-log.ts')
     await interruptible((signal) =>
       printLog(file, {

@@ -16,6 +16,8 @@ export type Launcher = (limitSeconds: number) => string[]
 const LARGEST_FILE_BYTES = 10_000_000_000
 /** Share of the machine's memory. */
 const MEMORY_SHARE = 0.8
+/** What the service manager gave us for ports below 1024 (docs/https.md) is not for the operator's program. */
+const NO_CAPABILITIES = ['--inh-caps=-all', '--ambient-caps=-all']
 const USUAL_PATH = '/usr/local/bin:/usr/bin:/bin'
 
 export async function findLauncher(searchPath: string | undefined): Promise<Launcher> {
@@ -34,8 +36,12 @@ export async function findLauncher(searchPath: string | undefined): Promise<Laun
   ]
   const hasBounds = prlimit !== undefined && (await works(bounded(1)))
   // The kernel ends it together with us, however we end.
-  const tied = setpriv === undefined ? [] : [setpriv, '--pdeathsig', 'KILL', '--']
-  const last = tied.length > 0 && (await works(tied)) ? tied : []
+  const tied = ['--pdeathsig', 'KILL']
+  let last: string[] = []
+  for (const options of setpriv === undefined ? [] : [[...tied, ...NO_CAPABILITIES], tied]) {
+    const launcher = [setpriv!, ...options, '--']
+    if (last.length === 0 && (await works(launcher))) last = launcher
+  }
   return (limitSeconds) => [...(hasBounds ? bounded(limitSeconds) : []), ...last]
 }
 

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { describe, it } from 'mocha'
 import { createTranscriber } from '../../../daemon/adapters/transcriber.ts'
 import { AppError } from '../../../daemon/contract/errors.ts'
 import { until } from '../../daemon.ts'
 import { folders } from '../../support/folder.ts'
+import { mayIsolate } from '../../support/may-isolate.ts'
 import { gone } from '../../support/processes.ts'
 import { silentLog } from '../../support/silent-log.ts'
 
@@ -83,6 +86,35 @@ describe('transcriber: the program of the operator', () => {
       )
     },
   )
+
+  if (mayIsolate)
+    it('the privileges of a service that may use ports below 1024 are not handed on to it', async () => {
+      const launcher = new URL('../../../daemon/adapters/transcriber/launcher.ts', import.meta.url)
+      const script = `
+        import { execFileSync } from 'node:child_process'
+        import { readFileSync } from 'node:fs'
+        import { findLauncher } from ${JSON.stringify(launcher.href)}
+        const [program, ...words] = (await findLauncher(process.env.PATH))(9)
+        const its = execFileSync(program, [...words, 'cat', '/proc/self/status'], { encoding: 'utf8' })
+        const of = (status) => /^CapEff:\\s*(.+)$/m.exec(status)[1]
+        console.log(of(readFileSync('/proc/self/status', 'utf8')), of(its))`
+      const user = ['--reuid', '65534', '--regid', '65534', '--clear-groups', '--']
+      const [program, ...words] = [
+        ...(process.geteuid?.() === 0 ? ['setpriv', ...user] : []),
+        'unshare',
+        '--user',
+        '--map-current-user',
+        '--keep-caps',
+        process.execPath,
+        '--input-type=module',
+        '-e',
+        script,
+      ]
+      const { stdout } = await promisify(execFile)(program!, words)
+      const [ours, its] = stdout.trim().split(' ')
+      assert.match(ours!, /[^0]/)
+      assert.match(its!, /^0+$/)
+    })
 
   it('programs of the system that do not know what they are asked for are done without', async () => {
     const searchPath = await folderOf()

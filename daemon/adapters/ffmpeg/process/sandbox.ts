@@ -6,6 +6,7 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import type { SandboxInfo } from '../../../ports/engine-info.ts'
+import { withoutAmbientCapabilities } from './ambient-capabilities.ts'
 import { bubblewrap, visibleFiles, type Bubblewrap, type Root } from './bubblewrap.ts'
 import { limitArgs } from './limit-args.ts'
 import type { ProcessLimits } from './limits.ts'
@@ -90,6 +91,9 @@ export async function buildSandbox(
   const tools = ['bwrap', 'prlimit', 'setpriv', 'nice', 'cat', 'ldd'].map(find)
   const [bwrap = null, prlimit = null, setpriv = null, nice = null, cat = null, ldd = null] =
     await Promise.all(tools)
+  const ambient = withoutAmbientCapabilities()
+  // Bubblewrap refuses to start with any of them.
+  const dropping = setpriv && ambient.length > 0 ? [setpriv, ...ambient, '--'] : []
   const paths = programs.map((path) => realpathSync(path))
   const hidden = places.hidden
     .filter((folder) => existsSync(folder))
@@ -104,7 +108,11 @@ export async function buildSandbox(
     const choices = root === 'own' ? visibleFiles(needed, ldd, hidden) : [needed]
     for await (const visible of choices) {
       const wrapped = bubblewrap({ bwrap: bwrap!, root, filter, visible, hidden })
-      const sandbox = nested(wrapped, limiter, nice, { root, hasFilter: filter !== null })
+      const sandbox = nested(
+        wrapped,
+        { limiter, nice, dropping },
+        { root, hasFilter: filter !== null },
+      )
       if (await works(sandbox, paths[0]!)) return sandbox
       sandbox.close()
     }
@@ -118,7 +126,8 @@ export async function buildSandbox(
     prlimit && cat && (await endsWell([prlimit, '--core=0', '--', cat, '/dev/null']))
       ? realpathSync(prlimit)
       : null
-  const fault = bwrap && cat ? await faultOf([bwrap, ...PROOF, cat, '/proc/version']) : 'missing'
+  const fault =
+    bwrap && cat ? await faultOf([...dropping, bwrap, ...PROOF, cat, '/proc/version']) : 'missing'
   const untried = limiter ? KINDS.slice(1) : KINDS
   for (const kind of fault === null ? untried : []) {
     const sandbox = await attempt(limiter, kind)
@@ -129,6 +138,7 @@ export async function buildSandbox(
       limiter,
       setpriv,
       cat,
+      ambient,
       bubblewrapFault: fault ?? 'ffmpeg does not start in it',
     }),
     paths: [...programs],
@@ -137,8 +147,7 @@ export async function buildSandbox(
 
 function nested(
   wrapped: Bubblewrap,
-  limiter: string | null,
-  nice: string | null,
+  { limiter, nice, dropping }: { limiter: string | null; nice: string | null; dropping: string[] },
   { root, hasFilter }: { root: Root; hasFilter: boolean },
 ): Sandbox {
   const isRoot = process.geteuid!() === 0
@@ -152,7 +161,11 @@ function nested(
       const bounds = limiter ? [limiter, ...limitArgs(limits, MOST_THREADS), '--'] : []
       // Before it starts threads, which would keep the priority of their first moment.
       const behind = background && nice ? [nice, '-n', String(NICENESS)] : []
-      return { command: [...behind, ...before, ...bounds, path, ...given], files, close }
+      return {
+        command: [...behind, ...dropping, ...before, ...bounds, path, ...given],
+        files,
+        close,
+      }
     },
     isNested: true,
     countsThreads: isRoot ? MOST_THREADS : null,
@@ -172,15 +185,17 @@ async function flat({
   limiter,
   setpriv,
   cat,
+  ambient,
   bubblewrapFault,
 }: {
   limiter: string | null
   setpriv: string | null
   cat: string | null
+  ambient: string[]
   bubblewrapFault: string
 }): Promise<Sandbox> {
   // Root without any capability owns its files still, and nothing else.
-  const powerless = process.geteuid!() === 0 ? ['--bounding-set=-all', '--inh-caps=-all'] : []
+  const powerless = process.geteuid!() === 0 ? ['--bounding-set=-all', '--inh-caps=-all'] : ambient
   const launchers =
     setpriv && cat
       ? [['--no-new-privs', ...powerless], []].map((options) => [

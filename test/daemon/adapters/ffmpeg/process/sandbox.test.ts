@@ -38,11 +38,13 @@ import type { Seen } from './sandboxed-process.ts'
 const exec = promisify(execFile)
 const never = new AbortController().signal
 const asNobody = ['setpriv', '--reuid', '65534', '--regid', '65534', '--clear-groups']
+/** What `AmbientCapabilities=` of systemd does. */
+const withLowPorts = ['--inh-caps=+net_bind_service', '--ambient-caps=+net_bind_service']
 /** A container that has no more of them looks the same from inside. */
-const withoutNamespaces = [
+const withoutNamespaces = (...options: string[]): string[] => [
   'unshare',
   '--user',
-  '--map-root-user',
+  ...options,
   'sh',
   '-c',
   'echo 0 > /proc/sys/user/max_user_namespaces; exec "$@"',
@@ -344,7 +346,10 @@ describe('the sandbox of ffmpeg', () => {
       const people: [who: string, launcher: string[]][] = [
         ['whoever runs the tests', []],
         ...(process.geteuid?.() === 0
-          ? [['an ordinary user', asNobody] as [string, string[]]]
+          ? ([
+              ['an ordinary user', asNobody],
+              ['a user who may use ports below 1024', [...asNobody, ...withLowPorts]],
+            ] as [string, string[]][])
           : []),
       ]
       for (const [who, launcher] of people) {
@@ -394,7 +399,7 @@ describe('the sandbox of ffmpeg', () => {
         'where nobody may make namespaces, the rest of it holds, and it says what does not and ' +
           'what to do',
         async () => {
-          const seen = await seenBy(withoutNamespaces)
+          const seen = await seenBy(withoutNamespaces('--map-root-user'))
           assert.deepEqual(brokenLines(seen.info), [
             'network',
             'files',
@@ -417,6 +422,22 @@ describe('the sandbox of ffmpeg', () => {
           )
         },
       )
+
+      it('privileges of the service are not handed on where nobody may make namespaces either', async () => {
+        const user = process.geteuid?.() === 0 ? asNobody : []
+        const seen = await seenBy([
+          ...user,
+          ...withoutNamespaces('--map-current-user', '--keep-caps'),
+        ])
+        assert.deepEqual(
+          [seen.info.network.holds, seen.info.privileges.holds, seen.status.NoNewPrivs],
+          [false, true, '1'],
+        )
+        assert.deepEqual(
+          [seen.status.CapEff, seen.status.CapPrm, seen.status.CapInh, seen.status.CapAmb],
+          Array.from({ length: 4 }, () => '0'.repeat(16)),
+        )
+      })
 
       it('one that was made to ask another address reaches nobody', async () => {
         let calls = 0
