@@ -212,7 +212,8 @@ file is rotated and reopened like the log.
 
 You can correct the clock at any time, even while svc is running. If a wrong clock dated jobs, deliveries, sessions
 and uploads years ahead, svc corrects them at startup and when the clock is set back. If the clock jumps ahead, or svc
-starts a week or more after it last ran, nothing is deleted because of its age for one hour.
+starts a week or more after it last ran or after the backup was made that was restored, nothing is deleted because of its
+age for one hour.
 
 ## The files
 
