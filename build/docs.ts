@@ -149,7 +149,8 @@ those that prevent svc from starting; its exit code is 1 if something does not w
 every file with the database.
 
 If svc refuses to start, it prints the reason in one sentence, changes nothing, and exits with code 2, after which
-systemd does not restart it.
+systemd does not restart it. If only a PostgreSQL server or a bucket cannot be reached, which may pass, the exit code is
+1, and systemd starts svc again every five seconds.
 
 ${table(['Code', 'Problem', 'Effect', 'Log', '/readyz', 'Check of svc doctor', 'Dashboard', 'What to do'], rows)}
 ## Health
@@ -211,7 +212,8 @@ file is rotated and reopened like the log.
 
 You can correct the clock at any time, even while svc is running. If a wrong clock dated jobs, deliveries, sessions
 and uploads years ahead, svc corrects them at startup and when the clock is set back. If the clock jumps ahead, or svc
-starts a week or more after it last ran, nothing is deleted because of its age for one hour.
+starts a week or more after it last ran or after the backup was made that was restored, nothing is deleted because of its
+age for one hour.
 
 ## The files
 

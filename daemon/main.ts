@@ -211,6 +211,8 @@ if (import.meta.main) {
     process.stderr.write(
       `${expected ? (error as Error).message : ((error as Error).stack ?? String(error))}\n`,
     )
-    process.exit(expected ? 2 : 1)
+    // With 2, systemd does not try again.
+    const mayPass = error instanceof StartRefused && error.mayPass
+    process.exit(expected && !mayPass ? 2 : 1)
   })
 }

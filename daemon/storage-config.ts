@@ -46,7 +46,7 @@ export async function requireBucket(settings: S3Settings): Promise<void> {
     if (!(error instanceof S3Fault)) throw error
     throw new StartRefused(
       `SVC_STORAGE_URL cannot be used: ${error.message} ${error.hint} See docs/scale-out.md.`,
-      { cause: error },
+      { cause: error, mayPass: error.code === 'unreachable' },
     )
   })
 }

@@ -2,16 +2,17 @@
  * Backups (ports/backups.ts) in the backup folder, and at the destination of the owner. Each is made as `svc backup`
  * makes it, and `svc restore` reads it.
  */
-import { access, constants, mkdir } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { randomUUID } from 'node:crypto'
-import { refusal } from '../contract/errors.ts'
+import { AppError, refusal } from '../contract/errors.ts'
 import type { Log } from '../ports/deps.ts'
 import type {
   BackupDestination,
   BackupPlaceName,
   BackupProgress,
   Backups,
+  StoredBackup,
 } from '../ports/backups.ts'
 import type { RemotePlace } from '../ports/storage.ts'
 import { archiveOf } from './backups/archive.ts'
@@ -62,6 +63,8 @@ export function createBackups(options: BackupsOptions): Backups {
     log,
   })
   const opened = new Map<string, Elsewhere>()
+  /** Why places could not be read when they were last listed. */
+  const unread = new Map<BackupPlaceName, string>()
 
   /** Opened once for each destination, since it remembers what its disk did not take. */
   async function elsewhere(): Promise<Elsewhere | null> {
@@ -77,11 +80,30 @@ export function createBackups(options: BackupsOptions): Backups {
   async function keeperOf(
     name: string,
   ): Promise<{ backups: StoredBackups; far: Elsewhere | null }> {
-    if (await local.has(name)) return { backups: local, far: null }
+    const [isLocal] = await Promise.allSettled([local.has(name)])
+    if (isLocal.status === 'fulfilled' && isLocal.value) return { backups: local, far: null }
     const far = await elsewhere()
-    return far && (await far.backups.has(name))
-      ? { backups: far.backups, far }
-      : { backups: local, far: null }
+    if (far && (await far.backups.has(name))) return { backups: far.backups, far }
+    if (isLocal.status === 'rejected') throw isLocal.reason
+    return { backups: local, far: null }
+  }
+
+  /** A place that cannot be read hides none of the other. */
+  async function listed(
+    place: BackupPlaceName,
+    list: () => Promise<StoredBackup[] | undefined>,
+  ): Promise<StoredBackup[]> {
+    try {
+      const found = (await list()) ?? []
+      unread.delete(place)
+      return found
+    } catch (error) {
+      const { message } = error as Error
+      if (unread.get(place) !== message)
+        log.error({ err: error, place }, 'the backups of a place cannot be read')
+      unread.set(place, message)
+      return []
+    }
   }
 
   async function verifyTask(name: string, scratch: string): Promise<VerifyTask> {
@@ -116,10 +138,13 @@ export function createBackups(options: BackupsOptions): Backups {
         },
       ),
     async list() {
-      const far = await elsewhere()
-      const all = [...(await local.list()), ...((await far?.backups.list()) ?? [])]
+      const all = [
+        ...(await listed('local', local.list)),
+        ...(await listed('elsewhere', async () => (await elsewhere())?.backups.list())),
+      ]
       return all.sort((a, b) => (a.name < b.name ? 1 : -1))
     },
+    unread: (place) => unread.get(place) ?? null,
     async make(name, { place, earlier, signal, onProgress }) {
       const task = await makeTask(name, place, earlier)
       running.set(name, { doneBytes: 0, totalBytes: 0 })
@@ -145,20 +170,21 @@ export function createBackups(options: BackupsOptions): Backups {
     },
     progress: (name) => running.get(name) ?? null,
     async requireUsable(place) {
-      if (place === 'elsewhere') {
-        if (!(await destination())) throw refusal('no_destination', {})
-        return
-      }
-      try {
-        await mkdir(folder, { recursive: true, mode: 0o700 })
-        await access(folder, constants.W_OK)
-      } catch (error) {
-        throw refusal(
-          'backup_folder',
-          { folder, fault: (error as NodeJS.ErrnoException).code ?? '' },
-          { cause: error },
+      if (place === 'local') {
+        const fault = await mkdir(folder, { recursive: true, mode: 0o700 }).then(
+          local.fault,
+          (error: NodeJS.ErrnoException) => error,
         )
+        if (!fault) return
+        throw refusal('backup_folder', { folder, fault: fault.code ?? '' }, { cause: fault })
       }
+      const far = await elsewhere()
+      if (!far) throw refusal('no_destination', {})
+      // An encrypted place has only records here: the backup itself finds what is wrong with it.
+      const fault = far.to.recipient === null ? await far.backups.fault() : null
+      if (!fault) return
+      const sentence = `Cannot write to ${far.to.address} (${fault.code}). Check the destination.`
+      throw new AppError('backup_place_failed', sentence, { cause: fault })
     },
     async fail(name, place, fault) {
       const backups = place === 'local' ? local : (await elsewhere())?.backups
@@ -201,8 +227,11 @@ export function createBackups(options: BackupsOptions): Backups {
     async sweep() {
       // Jobs run meanwhile: a restore test may begin while the folder is read.
       const isUsed = (name: string): boolean => [...verifying.values()].includes(name)
-      await local.sweep(isUsed)
-      await (await elsewhere())?.backups.sweep(isUsed)
+      const swept = await Promise.allSettled([
+        local.sweep(isUsed),
+        elsewhere().then((far) => far?.backups.sweep(isUsed)),
+      ])
+      for (const each of swept) if (each.status === 'rejected') throw each.reason
     },
   }
 

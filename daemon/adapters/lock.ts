@@ -25,6 +25,7 @@ import { LOCK_FILE } from './lock/is-locked.ts'
 import { leaveNote, notesIn } from './lock/process-note.ts'
 
 const HOLDER_FILE = 'daemon.json'
+const DATABASE_FILE = 'svc.db'
 
 /** `localUrl`: where this machine reaches it, also when a proxy stands before `baseUrl`. */
 export interface Holder {
@@ -112,7 +113,7 @@ export function takeSharedLock(stateDir: string, dataDir: string): Lock {
 export function takeLock(dataDir: string): Lock {
   const holderFile = join(dataDir, HOLDER_FILE)
   const lockFile = join(dataDir, LOCK_FILE)
-  const lastSeenMs = statSync(lockFile, { throwIfNoEntry: false })?.mtimeMs ?? null
+  const lastSeenMs = lastSeenIn(dataDir)
   const database = locked(dataDir, 'BEGIN EXCLUSIVE')
   const holder: Holder = {
     pid: process.pid,
@@ -135,6 +136,13 @@ export function takeLock(dataDir: string): Lock {
     release: () => database.close(),
   }
 }
+
+const timeOf = (file: string): number | null =>
+  statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? null
+
+/** A restore brings the rows, dated by the backup, and no lock file. */
+const lastSeenIn = (dataDir: string): number | null =>
+  timeOf(join(dataDir, LOCK_FILE)) ?? timeOf(join(dataDir, DATABASE_FILE))
 
 /** Files that belong to the lock itself. */
 const LOCK_FILES = /^daemon\./
@@ -179,9 +187,12 @@ function freeLock(dir: string): Lock | null {
 
 function locked(dataDir: string, begin: string): DatabaseSync {
   const file = join(dataDir, LOCK_FILE)
+  const lastSeenMs = existsSync(file) ? null : lastSeenIn(dataDir)
   let database: DatabaseSync
   try {
     database = new DatabaseSync(file, { timeout: 0 })
+    // A program that only works on the data, such as a move to PostgreSQL, is no run of the appliance.
+    if (lastSeenMs !== null) utimesSync(file, lastSeenMs / 1_000, lastSeenMs / 1_000)
   } catch (error) {
     throw fileFault(file, error)
   }

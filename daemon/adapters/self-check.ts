@@ -7,11 +7,12 @@ import type { LastLook, SelfCheck } from '../ports/self-check.ts'
 const DAY_MS = 86_400_000
 /** After the start, which then has all of the machine. */
 const LATER_MS = 10_000
+const UNCOUNTED = { files: 0, faultyFiles: 0, faultyVideos: 0, first: null }
 
 export interface SelfCheckOptions {
   lostLines: SelfCheck['lostLines']
   /** Every file that the database names, and the database itself. */
-  look(signal: AbortSignal): Promise<LastLook>
+  look(signal: AbortSignal): Promise<LastLook | Pick<LastLook, 'damage'>>
   log: Log
   schedule: Schedule
   laterMs?: number
@@ -31,7 +32,7 @@ export function createSelfCheck({
   async function lookNow(signal: AbortSignal): Promise<void> {
     try {
       const before = last
-      last = await look(signal)
+      last = { ...(before ?? UNCOUNTED), ...(await look(signal)) }
       if (last.damage !== null) log.error({ fault: last.damage }, 'the database is damaged')
       if (last.faultyFiles > 0 && last.faultyFiles !== before?.faultyFiles)
         log.error(

@@ -17,31 +17,35 @@ export function startNightlyBackups(
   deps: ChangeDeps & Pick<Deps, 'backups' | 'schedule' | 'preferences' | 'log'>,
 ): () => void {
   const testedAt = { local: new Date(0), elsewhere: new Date(0) }
-  const lookBoth = async (): Promise<void> => {
-    for (const place of BACKUP_PLACES) {
-      await backUpIfDue(deps, place)
-      if (await verifyIfDue(deps, testedAt[place], place)) testedAt[place] = deps.clock.now()
-    }
+  const lookAt = async (place: Backup['place']): Promise<void> => {
+    await backUpIfDue(deps, place)
+    if (await verifyIfDue(deps, testedAt[place], place)) testedAt[place] = deps.clock.now()
   }
-  const look = (): Promise<void> =>
-    lookBoth().catch((error: unknown) =>
-      deps.log.error({ err: error }, 'the nightly backup could not be started'),
-    )
+  const look = async (): Promise<void> => {
+    for (const place of BACKUP_PLACES)
+      await lookAt(place).catch((error: unknown) =>
+        deps.log.error({ err: error, place }, 'the nightly backup could not be started'),
+      )
+  }
   const end = deps.schedule.every('nights', LOOK_EVERY_MS, look)
   void look()
   return end
 }
+
+/** Whether a backup is made in this place every night. */
+export const isNightly = async (
+  { backups, preferences }: Pick<Deps, 'backups' | 'preferences'>,
+  place: Backup['place'],
+): Promise<boolean> =>
+  place === 'local' ? preferences.now().nightlyBackup : (await backups.destination()) !== null
 
 /** Decides by the time of day, and by the existing backups. */
 export async function backUpIfDue(
   deps: ChangeDeps & Pick<Deps, 'backups' | 'preferences'>,
   place: Backup['place'] = 'local',
 ): Promise<void> {
-  const isWanted =
-    place === 'local'
-      ? deps.preferences.now().nightlyBackup
-      : (await deps.backups.destination()) !== null
-  if (!isWanted || !isNightDue(deps.clock.now(), await backupsIn(deps, place))) return
+  if (!(await isNightly(deps, place))) return
+  if (!isNightDue(deps.clock.now(), await backupsIn(deps, place))) return
   await createBackup(deps, 'nightly', place).catch((error: unknown) => {
     // A manual backup is running, or that of the other place; check again after it.
     if (!(error instanceof AppError && error.reason === 'backup_runs')) throw error

@@ -14,11 +14,12 @@ export type NightDeps = Pick<Deps, 'db' | 'backups' | 'preferences' | 'clock' | 
 export async function removeOldNights(deps: NightDeps, place: Backup['place']): Promise<void> {
   const nights = await nightsOf(deps, place)
   const whole = nights.filter(({ backup }) => backup.status === 'ready')
+  const beforeSuccess = whole[0] ? nights.slice(nights.indexOf(whole[0])) : []
   const proved = whole.find(({ backup: { verification } }) => isProved(verification))
   const old = [
     ...whole.slice(deps.preferences.now().backupsKept).filter((night) => night !== proved),
     // What is damaged may still hold what somebody needs.
-    ...nights.filter(
+    ...beforeSuccess.filter(
       ({ backup }) => backup.status === 'failed' && backup.error?.code !== 'source_damaged',
     ),
   ]

@@ -85,8 +85,10 @@ export const PROBLEMS = {
   },
   backup_failed: {
     title: 'The last nightly backup failed.',
-    happens: 'Earlier backups are kept, and the next backup runs the following night.',
-    log: 'warn: job failed',
+    happens:
+      'Earlier backups are kept, and the next backup runs the following night. A place that cannot be read or ' +
+      'written is tried again every five minutes; the other place is backed up meanwhile.',
+    log: 'warn: job failed; error: the nightly backup could not be started; the backups of a place cannot be read',
     readiness: 'ready',
     doctor: 'nightly backup',
     remedy:

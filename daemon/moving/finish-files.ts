@@ -90,7 +90,10 @@ export async function endFilesAttempts(
   await endAttempts({ dataDir, bucket, sentFile: sentFileOf(dataDir), signal }).catch(
     (error: unknown) => {
       if (!(error instanceof AppError)) throw error
-      throw new StartRefused(`SVC_STORAGE_URL cannot be used: ${error.message}`, { cause: error })
+      throw new StartRefused(`SVC_STORAGE_URL cannot be used: ${error.message}`, {
+        cause: error,
+        mayPass: error.code === 'storage_unreachable',
+      })
     },
   )
   forgetFilesMove(dataDir)

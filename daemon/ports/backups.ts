@@ -15,9 +15,11 @@ export interface Backups {
   signedBy(): Promise<string | null>
   /**
    * All backups of both places, newest first, incomplete ones included. Of an encrypted or distant place: those that
-   * this installation has made there.
+   * this installation has made there. Those of a place that cannot be read are left out, and `unread` says so.
    */
   list(): Promise<StoredBackup[]>
+  /** Why the last `list` could not read this place; null: it could. */
+  unread(place: BackupPlaceName): string | null
   /**
    * Backs up the whole appliance as of one point in time. Files that an interrupted run has already
    * copied are not copied again; files unchanged since `earlier`, a complete backup, are shared with it
@@ -49,7 +51,7 @@ export interface Backups {
   keepVerification(name: string, result: StoredVerification): Promise<void>
   /** Progress of a backup that is being made; null for any other. */
   progress(name: string): BackupProgress | null
-  /** Throws `conflict` when the folder is not writable, or there is no other place. */
+  /** Throws `conflict`, or `backup_place_failed`, when a folder cannot be read or written, or there is no other place. */
   requireUsable(place: BackupPlaceName): Promise<void>
   /** Deletes the partial backup and records the reason. */
   fail(name: string, place: BackupPlaceName, fault: BackupProblem): Promise<void>

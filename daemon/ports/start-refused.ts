@@ -1,9 +1,18 @@
 /**
  * The appliance must not start in this state. The message says why and what to do; another start would
- * fail in the same way.
+ * fail in the same way, unless it `mayPass` without anybody's help, as when a server restarts.
  */
 export class StartRefused extends Error {
   override readonly name = 'StartRefused'
+  readonly mayPass: boolean
+  constructor(message: string, { mayPass = false, ...options }: RefusalOptions = {}) {
+    super(message, options)
+    this.mayPass = mayPass
+  }
+}
+
+interface RefusalOptions extends ErrorOptions {
+  mayPass?: boolean
 }
 
 const LASTING = ['EACCES', 'EISDIR', 'ELOOP', 'ENOTDIR', 'EPERM', 'EROFS']

@@ -43,5 +43,6 @@ export function refusedStart(error: unknown, url: string): unknown {
   return new StartRefused(
     `The database ${withoutPassword(url)} cannot be used: ${message || code}. Check SVC_DATABASE_URL, ` +
       'that its server runs, and that it lets this user in.',
+    { cause: error, mayPass: isLostConnection(error) },
   )
 }

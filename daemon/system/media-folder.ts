@@ -76,6 +76,7 @@ export async function requireMediaFolder(
     if (waitedMs >= PATIENCE_MS)
       throw new StartRefused(
         'Another svc uses this database and has not finished its start for a minute.',
+        { mayPass: true },
       )
     await pause(LOOK_MS)
   }

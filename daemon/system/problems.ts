@@ -1,6 +1,7 @@
 /** Current problems of the whole appliance, determined again at each call, so that a solved one disappears. */
 import { PROBLEMS, type ProblemCode, type ProblemEntry } from '../contract/problems.ts'
 import { allBackups } from '../backups/list.ts'
+import { isNightly } from '../backups/nightly.ts'
 import { BACKUP_PLACES, type Backup } from '../contract/backup.ts'
 import type { Deps } from '../ports/deps.ts'
 
@@ -17,6 +18,7 @@ export type ProblemDeps = Pick<
   | 'media'
   | 'storage'
   | 'backups'
+  | 'preferences'
   | 'clock'
   | 'selfCheck'
   | 'announcer'
@@ -131,9 +133,16 @@ const LOOKS: readonly ((deps: ProblemDeps) => Promise<Found[]>)[] = [
     const ended = (await allBackups(deps))
       .map(({ backup }) => backup)
       .filter(({ status }) => status === 'ready' || status === 'failed')
-    return BACKUP_PLACES.flatMap((place) =>
-      problemsOf(ended.filter((backup) => backup.place === place)),
-    )
+    const found = BACKUP_PLACES.map(async (place) => {
+      const error = await unusable(deps, place)
+      if (error !== null)
+        return problem('backup_failed', {
+          message: `Backups cannot be made or read: ${error}`,
+          given: { place, error },
+        })
+      return problemsOf(ended.filter((backup) => backup.place === place))
+    })
+    return (await Promise.all(found)).flat()
   },
   async ({ selfCheck }) => {
     const last = selfCheck.last()
@@ -185,6 +194,16 @@ const endOf = (expiresAt: Date, clock: Deps['clock']): string =>
   `${expiresAt > clock.now() ? 'expires' : 'expired'} on ${expiresAt.toISOString().slice(0, 10)}.`
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
+
+/** Why no backup can be read from this place, or none made in the coming night; null: nothing is known. */
+async function unusable(deps: ProblemDeps, place: Backup['place']): Promise<string | null> {
+  const unread = deps.backups.unread(place)
+  if (unread !== null || !(await isNightly(deps, place))) return unread
+  return deps.backups.requireUsable(place).then(
+    () => null,
+    (error: unknown) => (error as Error).message,
+  )
+}
 
 /** Looks at one place: a backup that fails elsewhere is news though the one here is fine. */
 function problemsOf(ended: readonly Backup[]): Found[] {

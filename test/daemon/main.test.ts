@@ -148,6 +148,28 @@ describe('daemon', () => {
     await appliance.stop()
   })
 
+  it('a server that cannot be reached may be there soon: the start is refused, and tried again', async () => {
+    const nobody = '127.0.0.1:1'
+    const database = { SVC_DATABASE_URL: `postgres://svc@${nobody}/svc` }
+    const bucket = {
+      SVC_STORAGE_URL: `s3://films?endpoint=http://${nobody}`,
+      SVC_STORAGE_ACCESS_KEY: 'key',
+      SVC_STORAGE_SECRET_KEY: 'secret',
+    }
+    const SVC_DATA_DIR = join(folder, 'refused')
+    const starts: [name: string, env: Record<string, string>][] = [
+      ['SVC_DATABASE_URL', database],
+      ['SVC_STORAGE_URL', bucket],
+      ['SVC_STORAGE_URL', { ...database, ...bucket, SVC_ROLE: 'worker' }],
+    ]
+    for (const [name, env] of starts) {
+      const { code, stderr } = await fails({ SVC_DATA_DIR, SVC_PORT: '0', ...env })
+      assert.match(stderr, new RegExp(`${name}.*\\n$`))
+      assert.doesNotMatch(stderr, /\n +at /, 'a sentence, and no stack')
+      assert.equal(code, 1)
+    }
+  })
+
   it('secrets are readable by their owner alone, and stay over a restart', async () => {
     const daemon = await startDaemon()
     for (const name of ['owner.secret', 'master.key'])

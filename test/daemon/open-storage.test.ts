@@ -106,6 +106,7 @@ describe('the first start with a bucket', () => {
     await assert.rejects(opened('backup'), (error: unknown) => {
       assert.ok(error instanceof StartRefused)
       assert.match(error.message, /s3:\/\/backup: The bucket does not exist\. Create it/)
+      assert.ok(!error.mayPass)
       return true
     })
     assert.equal(await place(), null)

@@ -10,7 +10,7 @@ import { join, resolve } from 'node:path'
 import { BUCKET_FILES, readBucketFiles } from './bucket-files.ts'
 import type { RowCounts } from './count-rows.ts'
 import { BackupFault } from './fault.ts'
-import { copyAnalytics, copyDatabase, hasLost, type Snapshot } from './database.ts'
+import { copyAnalytics, copyDatabase, hasLost, isDamage, type Snapshot } from './database.ts'
 import type { ExpectedFile } from './expected-files.ts'
 import { openFolderPlace, type FolderPlace } from './folder-place.ts'
 import { listFiles } from './list-files.ts'
@@ -47,8 +47,6 @@ export interface MadeBackup extends Manifest {
 
 const MOST_SNAPSHOTS = 10
 const SQLITE_FULL = 13
-/** SQLITE_CORRUPT, SQLITE_NOTADB */
-const DAMAGE: ReadonlySet<number> = new Set([11, 26])
 /** Missing files are listed by name up to this number; the rest are only counted. */
 const MOST_NAMED = 100
 /** A file that this disk got so recently is on its way to the bucket. */
@@ -70,7 +68,7 @@ export async function backUpTo(
     return await make(task, place)
   } catch (error) {
     const { code, errcode } = error as { code?: string; errcode?: number }
-    if (DAMAGE.has((errcode ?? 0) & 0xff))
+    if (isDamage(error))
       throw new BackupFault(
         'conflict',
         `The database of ${task.dataDir} is damaged (${(error as Error).message}) and ` +

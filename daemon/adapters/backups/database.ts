@@ -7,6 +7,14 @@ import { expectedFiles, isInBucket, type ExpectedFile } from './expected-files.t
 import { BackupFault } from './fault.ts'
 import type { RowSaver } from './saved-rows.ts'
 
+/** SQLITE_CORRUPT, SQLITE_NOTADB */
+const DAMAGE: ReadonlySet<number> = new Set([11, 26])
+
+/** Whether SQLite says that the file itself is damaged. */
+export const isDamage = (error: unknown): boolean =>
+  // The low byte is the kind of error; the others give details.
+  DAMAGE.has(((error as { errcode?: number }).errcode ?? 0) & 0xff)
+
 /** Rows that stand for files: a line each, which is gone or another once their files may be. */
 const FILES_OF = [
   `SELECT 'v ' || id || coalesce(poster, '') AS line FROM videos`,

@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { lookAtFiles, type Looked } from './look-at-files.ts'
-import { TABLES_OF_FILES } from './database.ts'
+import { isDamage, TABLES_OF_FILES } from './database.ts'
 import { DATABASE } from './manifest.ts'
 import { saverBehind } from './saved-rows.ts'
 
@@ -15,7 +15,8 @@ export interface LookTask {
   /** Whether the rows are in another database than the file of the data folder. */
   savesRows: boolean
 }
-export type LookNote = { looked: Looked; damage: string | null } | { failed: string }
+/** `looked` is null where the damage leaves no list of the files. */
+export type LookNote = { looked: Looked | null; damage: string | null } | { failed: string }
 
 /** Rows of another database, for as long as this takes. */
 const SAVED = 'rows-to-look-at.db'
@@ -48,11 +49,12 @@ async function yieldDisk(): Promise<void> {
 }
 
 const notify = (note: LookNote): void => port.postMessage(note)
+let damage: string | null = null
 try {
   const file = savesRows ? join(dataDir, SAVED) : join(dataDir, DATABASE)
   if (savesRows) await saverBehind(port)(file, { signal: stopping.signal, only: TABLES_OF_FILES })
   // The server of another database looks after its own pages.
-  const damage = savesRows ? null : damageOf(file)
+  damage = savesRows ? null : damageOf(file)
   notify({
     looked: await lookAtFiles(dataDir, {
       database: file,
@@ -63,7 +65,10 @@ try {
     damage,
   })
 } catch (error) {
-  notify({ failed: (error as Error).message })
+  const { message } = error as Error
+  // A copy of rows that cannot be read says nothing about the database they came from.
+  if (!savesRows && isDamage(error)) damage ??= message
+  notify(damage === null ? { failed: message } : { looked: null, damage })
 }
 if (savesRows) await rm(join(dataDir, SAVED), { force: true })
 port.close()

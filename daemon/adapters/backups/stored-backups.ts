@@ -2,7 +2,16 @@
  * A folder with a folder for each backup: the backup itself, or, of one that is elsewhere, its manifest; and beside it
  * why it failed, and the result of its last restore test.
  */
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import {
+  access,
+  constants,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  writeFile,
+} from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Log } from '../../ports/deps.ts'
 import type {
@@ -23,6 +32,8 @@ export const REMOVING = '.removing'
 
 export interface StoredBackups {
   list(): Promise<StoredBackup[]>
+  /** Why the folder cannot be listed or written to; null: it can, or the next backup makes it. */
+  fault(): Promise<NodeJS.ErrnoException | null>
   /** Whether there is a folder of this name. */
   has(name: string): Promise<boolean>
   fail(name: string, fault: BackupProblem): Promise<void>
@@ -82,6 +93,13 @@ export function storedBackupsIn({
           }),
       )
     },
+    fault: () =>
+      readdir(folder)
+        .then(() => access(folder, constants.W_OK))
+        .then(
+          () => null,
+          (error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? null : error),
+        ),
     has: async (name) => (await namesIn(folder)).includes(name),
     async fail(name, fault) {
       await remove(name)
@@ -158,9 +176,14 @@ async function storedAs(path: string): Promise<Read> {
       }
     }
   } catch (error) {
-    if (!(error instanceof BackupFault)) throw error
-    const failed = { code: 'source_damaged', message: `${error.message} ${error.hint}` }
-    return { whole: null, failed, verification }
+    // A manifest that its disk does not return is no better than a damaged one.
+    const { message } = error as Error
+    const hint = error instanceof BackupFault ? error.hint : 'Check the disk of the backup.'
+    return {
+      whole: null,
+      failed: { code: 'source_damaged', message: `${message} ${hint}` },
+      verification,
+    }
   }
   const failed = await readNote<BackupProblem>(path, FAILED)
   return { whole: null, failed, verification }

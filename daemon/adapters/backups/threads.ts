@@ -51,11 +51,11 @@ function run<Note>({
   })
 }
 
-/** Holds the files against the rows. */
+/** Holds the files against the rows; only tells of the damage where it leaves none to read. */
 export async function lookInThread(
   { dataDir, save }: { dataDir: string; save: RowSaver },
   signal: AbortSignal,
-): Promise<LastLook> {
+): Promise<LastLook | Pick<LastLook, 'damage'>> {
   let note: LookNote | undefined
   await run<LookNote>({
     url: new URL('./look-thread.ts', import.meta.url),
@@ -70,6 +70,7 @@ export async function lookInThread(
   })
   if (!note || 'failed' in note) throw new Error(note?.failed ?? 'the file check thread has ended')
   const { looked, damage } = note
+  if (looked === null) return { damage }
   const { files, faultyFiles, faultyVideos, faults } = looked
   return { files, faultyFiles, faultyVideos, first: faults[0]?.path ?? null, damage }
 }

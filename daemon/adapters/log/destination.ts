@@ -47,6 +47,8 @@ const WARN = 40
 /** A pipe whose reader is slow: so long is waited for it before a line counts as lost. */
 const PIPE_WAIT_MS = 1_000
 const PIPE_STEP_MS = 10
+/** So long at most, lines go to a file that was removed. */
+const LOOK_EVERY_MS = 1_000
 
 export function createDestination({
   file,
@@ -59,6 +61,7 @@ export function createDestination({
   let lost: LostLines | null = null
   /** The last line was written in part. */
   let isTorn = false
+  let lookedAtMs = 0
 
   function opened(): number {
     if (handle !== null) return handle
@@ -82,10 +85,27 @@ export function createDestination({
     }
   }
 
+  /** Nobody can read what goes to a file that was removed, and it would fill the disk unseen. */
+  function leaveRemoved(): void {
+    if (file === undefined || handle === null) return
+    const nowMs = performance.now()
+    if (nowMs - lookedAtMs < LOOK_EVERY_MS) return
+    lookedAtMs = nowMs
+    try {
+      const own = fstatSync(handle)
+      const named = statSync(file, { throwIfNoEntry: false })
+      if (own.isFile() && (named?.ino !== own.ino || named.dev !== own.dev)) close()
+    } catch {
+      // A disk that does not answer: writing finds that out, and counts what is lost.
+    }
+  }
+
   /** When rotation is impossible, as in a read-only folder, logging continues in the same file. */
   function rotate(): void {
     try {
-      if (!statSync(file!).isFile()) return
+      const named = statSync(file!, { throwIfNoEntry: false })
+      if (!named) return close()
+      if (!named.isFile()) return
       if (rotatedFiles === 0) rmSync(file!, { force: true })
       for (let number = rotatedFiles; number > 0; number--) {
         const from = number === 1 ? file! : `${file}.${number - 1}`
@@ -134,6 +154,7 @@ export function createDestination({
   return {
     write(line) {
       try {
+        leaveRemoved()
         if (file !== undefined && maxBytes > 0) {
           opened()
           if (sizeBytes > 0 && sizeBytes + Buffer.byteLength(line) > maxBytes) rotate()

@@ -24,7 +24,7 @@ export const backups = {
     query: backupCreateQuery,
     response: backup,
     status: 201,
-    errors: ['conflict'],
+    errors: ['backup_place_failed', 'conflict'],
   }),
   get: defineRoute({
     method: 'GET',

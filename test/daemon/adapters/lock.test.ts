@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, it } from 'mocha'
@@ -39,6 +40,26 @@ describe('the lock of a data folder', () => {
     looking.close()
     await ended
     assert.equal(output, 'takes it, has it')
+  })
+
+  it('of a restored folder tells when its rows were written, until an appliance has run there', async () => {
+    const dir = await folder()
+    const backedUp = new Date('2026-03-01T00:00:00Z')
+    await writeFile(join(dir, 'svc.db'), '')
+    await utimes(join(dir, 'svc.db'), backedUp, backedUp)
+    const seen = (): number | null => {
+      const lock = takeLock(dir)
+      lock.release()
+      return lock.lastSeenMs
+    }
+    assert.deepEqual([seen(), seen()], [backedUp.getTime(), backedUp.getTime()])
+    const lock = takeLock(dir)
+    lock.seen(new Date('2026-03-09T00:00:00Z'))
+    lock.release()
+    assert.equal(seen(), Date.parse('2026-03-09T00:00:00Z'))
+    await rm(join(dir, 'svc.db'))
+    await rm(join(dir, 'daemon.lock'))
+    assert.equal(seen(), null, 'the first start')
   })
 
   it('is refused while a process has it', async () => {

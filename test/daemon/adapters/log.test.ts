@@ -62,6 +62,38 @@ describe('the log file', () => {
     assert.match((JSON.parse(note!) as { msg: string }).msg, /^3 log lines could not be written$/)
   })
 
+  it('that was removed or replaced is made again, whether it is rotated or not', async () => {
+    for (const maxBytes of [0, 1_000_000]) {
+      const file = join(await folder(), 'svc.log')
+      const destination = createDestination({ file, maxBytes, rotatedFiles: 1 })
+      const arrives = (line: string): Promise<string> =>
+        until(
+          async () => {
+            destination.write(`${line}\n`)
+            return readFile(file, 'utf8').catch(() => '')
+          },
+          (text) => text.includes(line),
+          'the line to be in the file of this name',
+        )
+      await arrives('first')
+      await rm(file)
+      await arrives('second')
+      await rename(file, `${file}.moved`)
+      await writeFile(file, 'of another program\n')
+      assert.match(await arrives('third'), /^of another program\n/)
+      assert.equal(destination.lost(), null)
+    }
+  })
+
+  it('that was removed is no reason not to begin a new one when it is full', async () => {
+    const file = join(await folder(), 'svc.log')
+    const destination = createDestination({ file, maxBytes: 100, rotatedFiles: 1 })
+    destination.write(`${'a'.repeat(90)}\n`)
+    await rm(file)
+    destination.write(`${'b'.repeat(90)}\n`)
+    assert.deepEqual(await linesOf(file), ['b'.repeat(90)])
+  })
+
   it('is opened anew at SIGHUP, as logrotate asks', async () => {
     const dir = await folder()
     await mkdir(join(dir, 'logs'))

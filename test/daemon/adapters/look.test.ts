@@ -5,12 +5,15 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { closeSync, constants, openSync } from 'node:fs'
-import { readdir, readFile, rename, rm } from 'node:fs/promises'
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
 import { describe, it } from 'mocha'
+import { lookInThread } from '../../../daemon/adapters/backups/threads.ts'
 import { createSelfCheck } from '../../../daemon/adapters/self-check.ts'
 import { systemSchedule } from '../../../daemon/adapters/system.ts'
+import { openDatabase } from '../../../daemon/db/database.ts'
 import { startDaemon, until, untilStatus } from '../../daemon.ts'
 import { codedVideo } from '../../sources/coded-video.ts'
 import { folders } from '../../support/folder.ts'
@@ -57,6 +60,48 @@ describe('the look at the files of a library', () => {
     await createSelfCheck({ ...options, laterMs: 0 }).start()()
     await new Promise((resolve) => setTimeout(resolve, 5))
     assert.equal(looks, 1)
+  })
+
+  it('finds the damage of a database whose tables of files cannot be read', async () => {
+    const dataDir = await folder()
+    const file = join(dataDir, 'svc.db')
+    await (await openDatabase({ file })).close()
+    const pageOf = (table: string): [at: number, length: number] => {
+      const database = new DatabaseSync(file, { readOnly: true })
+      const sql = `SELECT rootpage FROM sqlite_schema WHERE name = '${table}'`
+      const { rootpage } = database.prepare(sql).get() as { rootpage: number }
+      const size = database.prepare('PRAGMA page_size').get() as { page_size: number }
+      database.close()
+      return [(rootpage - 1) * size.page_size, size.page_size]
+    }
+    const look = () => lookInThread({ dataDir, save: null }, new AbortController().signal)
+    assert.deepEqual(await look(), NOTHING)
+    const [at, length] = pageOf('videos')
+    const bytes = await readFile(file)
+    await writeFile(file, bytes.fill(0xa5, at, at + length))
+    const found = await look()
+    assert.ok(found.damage, JSON.stringify(found))
+    await writeFile(file, bytes.fill(0xa5, 0, 100))
+    assert.match((await look()).damage ?? '', /not a database/)
+  })
+
+  it('keeps what it has counted of the files when only damage is found', async () => {
+    const looks: (typeof NOTHING | { damage: string })[] = [{ ...NOTHING, files: 7 }]
+    const log = silentLog()
+    const check = createSelfCheck({
+      lostLines: () => null,
+      look: async () => looks.shift() ?? { damage: 'a page is damaged' },
+      log,
+      schedule: systemSchedule,
+      laterMs: 0,
+    })
+    const stop = check.start()
+    const last = async () => check.last()
+    await until(last, (found) => found?.files === 7, 'the first look')
+    check.again()
+    const found = await until(last, (now) => now?.damage !== null, 'the second look')
+    assert.deepEqual(found, { ...NOTHING, files: 7, damage: 'a page is damaged' })
+    await stop()
   })
 
   itLong(

@@ -5,9 +5,10 @@ import { dirname, join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { describe, it } from 'mocha'
 import { createBackup } from '../../../daemon/backups/create.ts'
-import { makeBackup } from '../../../daemon/backups/make.ts'
+import { failBackup, makeBackup } from '../../../daemon/backups/make.ts'
 import { backUpIfDue, isNightDue, verifyIfDue } from '../../../daemon/backups/nightly.ts'
 import { runVerification } from '../../../daemon/backups/verify.ts'
+import type { JobRecord } from '../../../daemon/ports/records.ts'
 import { folders } from '../../support/folder.ts'
 import { openHouse } from '../../support/house.ts'
 
@@ -148,6 +149,38 @@ describe('the backup of a night', () => {
       await house.close()
     },
   )
+
+  it('that failed is kept when the night before passes its restore test, and is not made again', async () => {
+    const house = await openHouse(await folder())
+    let now = at('2026-03-14T03:30:00')
+    const deps = { ...house.deps, clock: { now: () => now } }
+    await deps.preferences.change({ nightlyBackup: true, backupsKept: 3 })
+    const jobOf = async (kind: 'backup' | 'verify_backup') =>
+      (await deps.db.read(({ jobs }) => jobs.list([kind], { limit: 1 }))).rows[0]
+    const begin = async (): Promise<JobRecord> => {
+      await backUpIfDue(deps)
+      const job = (await jobOf('backup'))!
+      await deps.db.write(({ jobs }) => jobs.remove(job.id))
+      return job
+    }
+    const names = async () => (await readdir(deps.backups.folder)).sort()
+    const whole = await begin()
+    await makeBackup(deps, whole, new AbortController().signal)
+    now = at('2026-03-15T03:30:00')
+    const failed = await begin()
+    await failBackup(deps, failed, 'storage_full', '')
+    await runVerification(deps, (await jobOf('verify_backup'))!, new AbortController().signal)
+    const both = [whole.payload.name!, failed.payload.name!].sort()
+    assert.deepEqual(await names(), both)
+    await backUpIfDue(deps)
+    assert.equal(await jobOf('backup'), undefined, 'tonight is over')
+
+    now = at('2026-03-16T03:30:00')
+    const next = await begin()
+    await makeBackup(deps, next, new AbortController().signal)
+    assert.deepEqual(await names(), [whole.payload.name!, next.payload.name!].sort())
+    await house.close()
+  })
 
   it('has a restore test of its own; the last one that passed stays until a newer one does', async () => {
     const house = await openHouse(await folder())

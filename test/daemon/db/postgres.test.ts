@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'mocha'
 import { openPostgres } from '../../../daemon/db/postgres/open.ts'
 import type { Database } from '../../../daemon/ports/database.ts'
+import { refusedStart } from '../../../daemon/postgres/problem.ts'
 import { StartRefused } from '../../../daemon/ports/start-refused.ts'
 import { until } from '../../daemon.ts'
 import { ask, startPostgres, type Postgres } from '../../postgres.ts'
@@ -34,14 +35,18 @@ describe('a database on PostgreSQL', () => {
         assert.ok(error instanceof StartRefused)
         assert.match(error.message, /127\.0\.0\.1:1\/svc cannot be used: .*SVC_DATABASE_URL/s)
         assert.doesNotMatch(error.message, /very-secret/)
+        assert.ok(error.mayPass)
         return true
       },
     )
     await assert.rejects(openPostgres({ url: server.url('nowhere') }), (error) => {
       assert.ok(error instanceof StartRefused)
       assert.match(error.message, /database "nowhere" does not exist/)
+      assert.ok(!error.mayPass)
       return true
     })
+    const starting = { code: '57P03', message: 'the database system is starting up' }
+    assert.ok((refusedStart(starting, server.url('svc')) as StartRefused).mayPass)
   })
 
   it('is refused where it sorts by a language, which would be another order than the one of SQLite', async () => {

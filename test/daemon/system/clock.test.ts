@@ -1,6 +1,6 @@
 /** A clock that jumped: nothing waits for years for a time that it wrote, and nothing is thrown away because of it. */
 import assert from 'node:assert/strict'
-import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, it } from 'mocha'
@@ -13,6 +13,7 @@ import { planRemoval } from '../../../daemon/pipeline/plan-removal.ts'
 import { HOLD_MS, mendTimes, watchClock } from '../../../daemon/system/clock-watch.ts'
 import { expireUploads } from '../../../daemon/uploads/keep.ts'
 import { pruneDeliveries } from '../../../daemon/webhooks/deliverer.ts'
+import { newHome } from '../../cli/svc.ts'
 import { startDaemon, until, untilStatus } from '../../daemon.ts'
 import { codedVideo } from '../../sources/coded-video.ts'
 import { folders } from '../../support/folder.ts'
@@ -326,5 +327,38 @@ describe('a clock that jumped', () => {
     assert.ok(String(row?.['at']) > at(HOLD_MS - 120_000), JSON.stringify(row))
     database.close()
     await again.remove()
+  })
+
+  it('an old backup that was restored: for an hour nothing goes of what was in its trash', async () => {
+    const home = await newHome({})
+    const parent = await folder()
+    const daemon = await startDaemon()
+    const { id } = await daemon.api.videos.create({ body: {} })
+    await daemon.api.videos.trash({ params: { id } })
+    await daemon.stop()
+    const database = new DatabaseSync(join(daemon.dataDir, 'svc.db'))
+    database.prepare('UPDATE videos SET trashed_at = ?').run(at(-YEARS_MS))
+    database.close()
+    const backup = join(parent, 'backup')
+    const made = await home.with({ SVC_DATA_DIR: daemon.dataDir }).run(['backup', backup])
+    assert.equal(made.code, 0, made.stderr)
+    await rm(daemon.dataDir, { recursive: true })
+    const signed = ['--signed-by', made.json().signed_by as string]
+    const restored = await home
+      .with({ SVC_DATA_DIR: daemon.dataDir })
+      .run(['restore', backup, ...signed])
+    assert.equal(restored.code, 0, restored.stderr)
+    const rows = join(daemon.dataDir, 'svc.db')
+    assert.ok((await stat(rows)).mtimeMs <= (await stat(join(backup, 'manifest.json'))).mtimeMs)
+    // The backup is of today: this is what one of two years ago would leave.
+    await utimes(rows, new Date(Date.now() - YEARS_MS), new Date(Date.now() - YEARS_MS))
+    const again = await daemon.restart()
+    assert.match(again.log(), /svc has not run for a long time, or the clock is ahead/)
+    assert.deepEqual(
+      (await again.api.trash.list()).data.map((entry) => entry.id),
+      [id],
+    )
+    await again.remove()
+    await home.remove()
   })
 })
