@@ -5,7 +5,6 @@ import type { Page } from '../../ports/page.ts'
 import type { VideoRecord } from '../../ports/records.ts'
 import { decodeCursor, pageOf } from '../cursors.ts'
 import { Videos } from '../entities.ts'
-import { escaped } from '../like.ts'
 import { nameKeyOf } from '../name-key.ts'
 import { query, select, selectOne } from '../rows.ts'
 import { searchClauses } from '../search-clause.ts'
@@ -26,7 +25,8 @@ const FILTERS: {
         : 'collection = :collection',
   status: () => 'status = :status',
   visibility: () => 'visibility = :visibility',
-  tag: () => `tags LIKE :tagPattern ESCAPE '\\'`,
+  // LIKE ignores the case of letters in one of the databases.
+  tag: () => `REPLACE(tags, :tagText, '') <> tags`,
   created_after: () => 'created_at > :created_after',
   created_before: () => 'created_at < :created_before',
 }
@@ -155,7 +155,7 @@ export class VideoRows implements VideoRepository {
         limit: filter.limit + 1,
         created_after: isoMilliseconds(filter.created_after),
         created_before: isoMilliseconds(filter.created_before),
-        tagPattern: `%${escaped(JSON.stringify(filter.tag ?? ''))}%`,
+        tagText: JSON.stringify(filter.tag ?? ''),
         ...(Object.assign({}, ...search.map(({ parameters }) => parameters)) as Record<
           string,
           string

@@ -165,6 +165,45 @@ onEachDatabase('database', (newPlace) => {
     )
   })
 
+  it('a tag is exactly that, and words in the audit log are found whatever their case', async () => {
+    const tags = [['News'], ['news'], ['100%'], ['100 x'], ['a"b'], ['\\']]
+    await db.write(async ({ videos, audit }) => {
+      for (const [number, each] of tags.entries())
+        await videos.insert(video(number, { tags: each }))
+      for (const [actorName, targetName, action] of [
+        ['Ada', 'Opening', 'videos.update'],
+        ['Émile', '100% sure', 'videosOf.update'],
+      ] as const)
+        await audit.append({
+          createdAt: AT,
+          space: 'space',
+          actorKind: 'account',
+          actorId: 'acc_1',
+          actorName,
+          address: null,
+          action,
+          targetId: null,
+          targetName,
+          changes: [],
+        })
+    })
+    for (const [number, [tag]] of tags.entries())
+      assert.deepEqual(await walk({ tag: tag! }), [`Video ${number}`], tag)
+    assert.deepEqual(await walk({ tag: 'NEWS' }), [])
+    const actorsOf = async (filter: object) =>
+      (
+        await db.read(({ audit }) =>
+          audit.list({ space: 'space', server: false }, { limit: 10, ...filter }),
+        )
+      ).rows.map(({ actorName }) => actorName)
+    for (const q of ['ada', 'ADA', 'openING']) assert.deepEqual(await actorsOf({ q }), ['Ada'], q)
+    for (const q of ['Émile', 'ÉMI', '0% S']) assert.deepEqual(await actorsOf({ q }), ['Émile'], q)
+    for (const q of ['émile', '_da', '%a']) assert.deepEqual(await actorsOf({ q }), [], q)
+    assert.deepEqual(await actorsOf({ action: 'videos' }), ['Ada'])
+    for (const action of ['Videos', 'video_', 'vid'])
+      assert.deepEqual(await actorsOf({ action }), [], action)
+  })
+
   it('refuses a cursor that it never gave out', async () => {
     const filter = videoFilter.parse({ cursor: 'bm9wZQ' })
     await assert.rejects(
