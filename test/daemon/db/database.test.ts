@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, it } from 'mocha'
 import { videoFilter } from '../../../daemon/contract/video-list.ts'
 import type { Database } from '../../../daemon/ports/database.ts'
 import type { JobRecord, VideoRecord } from '../../../daemon/ports/records.ts'
+import { newDelivery } from '../../../daemon/model/outbox.ts'
 import { onEachDatabase } from '../../support/engines.ts'
 import { loggedEvent } from '../../support/logged-event.ts'
 import { videoRecord } from '../../support/video-record.ts'
@@ -106,6 +107,51 @@ onEachDatabase('database', (newPlace) => {
     assert.equal((await append('evt_4', 'space')).seq, 4)
     while (await db.write(({ spaces }) => spaces.removeSome('space', 10)));
     assert.equal((await append('evt_5', 'other')).seq, 5)
+  })
+
+  it('removes old events, but no newest one of a space and none that a delivery names', async () => {
+    const NEW = '2026-02-01T00:00:00.000Z'
+    const append = (id: string, space: string, createdAt = AT) =>
+      db.write(({ events }) => events.append({ ...loggedEvent(id), space, createdAt }))
+    for (const number of [1, 2, 3, 4]) await append(`evt_${number}`, 'space')
+    await append('evt_5', 'quiet')
+    await append('evt_6', 'quiet')
+    await append('evt_7', 'space', NEW)
+    await db.write(async ({ webhooks, deliveries }) => {
+      const webhook = { id: 'wh_1', space: 'space' }
+      await webhooks.insert({
+        ...webhook,
+        url: 'https://example.com',
+        description: '',
+        events: ['*'],
+        enabled: true,
+        secret: 's',
+        previousSecret: null,
+        previousUntil: null,
+        failingSince: null,
+        failingError: null,
+        createdAt: AT,
+        updatedAt: AT,
+      })
+      await deliveries.insert([
+        newDelivery('dlv_1', webhook, {
+          event: 'evt_2',
+          eventType: 'video.created',
+          requestId: null,
+          now: AT,
+        }),
+      ])
+    })
+    for (let seq: number | null = 0; seq !== null;) {
+      const from: number = seq
+      seq = await db.write(({ events }) => events.prune(NEW, from, 2))
+    }
+    const left = await db.read(({ events }) => events.following(0, 10))
+    assert.deepEqual(
+      left.map(({ id }) => id),
+      ['evt_2', 'evt_6', 'evt_7'],
+    )
+    assert.equal((await append('evt_8', 'space')).seq, 8)
   })
 
   it('walks every page of every sort once, also where times are equal', async () => {
