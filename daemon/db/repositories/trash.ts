@@ -5,6 +5,7 @@ import type { Purged, TrashRepository, TrashRow, TrashTotals } from '../../ports
 import { decodeCursor, pageOf } from '../cursors.ts'
 import { Collections, Videos } from '../entities.ts'
 import { query, select } from '../rows.ts'
+import { isWithin, withinParameter } from '../within.ts'
 import { inside } from './listing.ts'
 
 /** Two sources of one file, while a video is re-encoded, count its size once. */
@@ -36,9 +37,6 @@ const withFigures = (
   FROM (${entries}) AS entries`
 
 const TABLES = ['videos', 'collections'] as const
-
-const reached = (within: ReadonlySet<string> | null, place = 'place'): string =>
-  within === null ? 'TRUE' : within.size === 0 ? 'FALSE' : `${place} IN (:...within)`
 
 interface EntryColumns {
   kind: TrashRow['kind']
@@ -76,10 +74,10 @@ export class TrashRows implements TrashRepository {
     const [trashedAt, id] = cursor ? decodeCursor(cursor, 2) : ['~', '~']
     const rows = await query<EntryColumns>(
       this.#manager,
-      `${withFigures(`SELECT * FROM (${ENTRIES}) AS every WHERE space = :space AND ${reached(within)}
+      `${withFigures(`SELECT * FROM (${ENTRIES}) AS every WHERE space = :space AND ${isWithin(this.#manager, 'place', within)}
        AND (trashed_at, id) < (:trashedAt, :id) ORDER BY trashed_at DESC, id DESC LIMIT :limit`)}
        ORDER BY trashed_at DESC, id DESC`,
-      { space, trashedAt, id, within: [...(within ?? [])], limit: limit + 1 },
+      { space, trashedAt, id, ...withinParameter(within), limit: limit + 1 },
     )
     return pageOf(rows.map(rowOf), limit, (row) => [row.trashedAt, row.id])
   }
@@ -88,16 +86,16 @@ export class TrashRows implements TrashRepository {
     const [row] = await query<{ n: number | string; size: number | string | null }>(
       this.#manager,
       `SELECT COUNT(*) AS n, SUM(${SIZE_OF_ENTRY}) AS size FROM (${ENTRIES}) AS entries
-       WHERE space = :space AND ${reached(within)}`,
-      { space, within: [...(within ?? [])] },
+       WHERE space = :space AND ${isWithin(this.#manager, 'place', within)}`,
+      { space, ...withinParameter(within) },
     )
     const [left] = await query<{ n: number | string }>(
       this.#manager,
       `SELECT COUNT(*) AS n FROM (
          SELECT space, collection AS place FROM videos WHERE purged_at IS NOT NULL
          UNION ALL SELECT space, id AS place FROM collections WHERE purged_at IS NOT NULL) AS purged
-       WHERE space = :space AND ${reached(within)}`,
-      { space, within: [...(within ?? [])] },
+       WHERE space = :space AND ${isWithin(this.#manager, 'place', within)}`,
+      { space, ...withinParameter(within) },
     )
     return {
       entries: Number(row?.n ?? 0),
@@ -229,9 +227,10 @@ export class TrashRows implements TrashRepository {
   }
 
   purgeAll(space: string, within: ReadonlySet<string> | null, now: string): Promise<Purged> {
-    const parameters = { space, now, within: [...(within ?? [])] }
+    const parameters = { space, now, ...withinParameter(within) }
     return this.#purge(
-      (place) => `space = :space AND trashed_at IS NOT NULL AND ${reached(within, place)}`,
+      (place) =>
+        `space = :space AND trashed_at IS NOT NULL AND ${isWithin(this.#manager, place, within)}`,
       parameters,
     )
   }

@@ -9,8 +9,9 @@ import { nameKeyOf } from '../name-key.ts'
 import { query, select, selectOne } from '../rows.ts'
 import { searchClauses } from '../search-clause.ts'
 import { searchTextOf } from '../search-text.ts'
+import { isWithin, withinParameter } from '../within.ts'
 import { SORTS } from './library-sorts.ts'
-import { inCollections, inside, listingCounts, listingPage } from './listing.ts'
+import { inside, listingCounts, listingPage } from './listing.ts'
 
 /** Each filter's part of the WHERE clause. */
 const FILTERS: {
@@ -116,8 +117,8 @@ export class VideoRows implements VideoRepository {
     const rows = await query<{ tags: string }>(
       this.#manager,
       `SELECT tags FROM videos WHERE space = :space AND archived_at IS NULL AND trashed_at IS NULL AND tags <> '[]'
-       AND ${inCollections(within)}`,
-      { space, within: [...(within ?? [])] },
+       AND ${isWithin(this.#manager, 'collection', within)}`,
+      { space, ...withinParameter(within) },
     )
     return rows.map(({ tags }) => JSON.parse(tags) as string[])
   }
@@ -132,7 +133,7 @@ export class VideoRows implements VideoRepository {
       'space = :space',
       'trashed_at IS NULL',
       filter.archived ? 'archived_at IS NOT NULL' : 'archived_at IS NULL',
-      ...(within ? [inCollections(within)] : []),
+      isWithin(this.#manager, 'collection', within),
     ]
     for (const [name, clause] of Object.entries(FILTERS)) {
       const value = filter[name as keyof VideoIdsFilter]
@@ -149,7 +150,7 @@ export class VideoRows implements VideoRepository {
       parameters: {
         ...filter,
         space,
-        within: [...(within ?? [])],
+        ...withinParameter(within),
         after,
         id,
         limit: filter.limit + 1,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'mocha'
+import { videoFilter } from '../../../daemon/contract/video-list.ts'
 import { openDatabase } from '../../../daemon/db/database.ts'
 import { TrashRows } from '../../../daemon/db/repositories/trash.ts'
 import type { Database, Repositories } from '../../../daemon/ports/database.ts'
@@ -137,6 +138,47 @@ onEachDatabase('the rows of the trash', (newPlace) => {
     })
   })
 })
+
+onEachDatabase(
+  'people who are limited to more collections than a statement has parameters',
+  (newPlace) => {
+    let db: Database
+    before(async () => {
+      db = await (await newPlace()).open()
+      await fill(db)
+    })
+    after(() => db.close())
+    const within = new Set([
+      'col_1',
+      ...Array.from({ length: 40_000 }, (_, at) => `col_${at + 10}`),
+    ])
+
+    it('see what is in them, and empty the trash', async () => {
+      const entries = await db.read(({ trash }) => trash.list('space', { limit: 10 }, within))
+      assert.deepEqual(
+        entries.rows.map(({ id }) => id),
+        ['col_1'],
+      )
+      await db.read(async ({ collections, videos, uploadLinks, privateLinks }) => {
+        const query = { limit: 10 }
+        assert.deepEqual(
+          [
+            (await collections.list('space', { ...query, parent: 'none' }, within)).rows,
+            (await videos.list('space', videoFilter.parse({}), within)).rows,
+            await videos.tags('space', within),
+            (await uploadLinks.list('space', query, within)).rows,
+            (await privateLinks.list('space', query, within)).rows,
+          ],
+          [[], [], [], [], []],
+        )
+      })
+      assert.deepEqual(await db.write(({ trash }) => trash.purgeAll('space', within, LATER)), {
+        videos: 2,
+        collections: 1,
+      })
+    })
+  },
+)
 
 describe('the rows of the trash, on SQLite', () => {
   const folder = folders()
