@@ -5,6 +5,7 @@
  */
 import { startPruning } from './audit/prune.ts'
 import { startNightlyBackups } from './backups/nightly.ts'
+import { startPruningEvents } from './events/prune.ts'
 import type { SwitchedQueue } from './jobs/queue.ts'
 import { createWorker } from './jobs/worker.ts'
 import type { Deps } from './ports/deps.ts'
@@ -62,6 +63,7 @@ export function createConductor(deps: Deps, queue: SwitchedQueue, folder: string
       },
     )
     startPruning(deps, signal)
+    startPruningEvents(deps, signal)
     const worker = createWorker(() => deps)
     const deliverer = createDeliverer(deps)
     let stopWatches = async (): Promise<void> => {}

@@ -123,7 +123,7 @@ export function createAnalytics({
     byValue: (question) => report('byValue', question),
     classes: (question) => report('classes', question),
     retention: (question) => report('retention', question),
-    forget: async (video) => void (await write('forget', video)),
+    forget: (video) => write<boolean>('forget', video),
     forgetSpace: (space) => write<boolean>('forgetSpace', space),
     async keep(next) {
       // Stored even while no thread is running: the next one starts with it.

@@ -115,7 +115,7 @@ export const HANDLERS: Record<JobKind, Handler> = {
     fallback: 'internal_error',
   },
   sweep: {
-    run: (deps, job) => sweep(deps, job),
+    run: (deps, job, signal) => sweep(deps, job, signal),
     giveUp: async () => {},
     retryDelaysMs: [1_000, 10_000, 60_000],
     endless: true,

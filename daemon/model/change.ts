@@ -2,6 +2,7 @@
  * Runs a change: rows, events and jobs in one transaction (house rule 7); listeners and the worker are
  * notified after the commit.
  */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { EventObjects } from '../contract/event.ts'
 import type { EventKindOf, EventType } from '../contract/event-types.ts'
 import type { Repositories } from '../ports/database.ts'
@@ -35,6 +36,9 @@ export interface Change extends Repositories {
 
 /** Events that people can get by mail; a job finds out who wants them. */
 const MAILED: ReadonlySet<EventType> = new Set(['video.ready', 'video.errored'])
+
+/** Takes about ten milliseconds. */
+const EVENTS_PER_TURN = 25
 
 export async function change<T>(
   deps: ChangeDeps,
@@ -74,6 +78,8 @@ function changeOn(deps: ChangeDeps, repositories: Repositories, recorded: EventR
       if (MAILED.has(type) && (await isMailOn(deps.settings, repositories)))
         await enqueue('mail', event.id, { event: event.id })
       recorded.push(event)
+      // SQLite answers at once, so that thousands of events would keep everybody else waiting.
+      if (recorded.length % EVENTS_PER_TURN === 0) await nextTurn()
     },
     enqueue,
   }

@@ -10,6 +10,7 @@ export async function sweep(
     'arrivals' | 'storage' | 'uploadFiles' | 'queue' | 'maker' | 'frames' | 'analytics'
   >,
   job: JobRecord,
+  signal: AbortSignal,
 ): Promise<void> {
   // Jobs of the video must end first, since they could write files after the removal.
   if (job.payload.video) await deps.queue.cancel(job.payload.video, VIDEO_JOBS)
@@ -26,5 +27,5 @@ export async function sweep(
   await deps.frames.forget(job.subject)
   // The figures of a deleted space are removed as a whole.
   if (job.payload.video && job.payload.with !== 'space')
-    await deps.analytics.forget(job.payload.video)
+    while (await deps.analytics.forget(job.payload.video)) signal.throwIfAborted()
 }

@@ -23,10 +23,10 @@ export interface Analytics {
   /** Plays and viewers for each second of a video, up to the last second that was played. */
   retention(question: Question): Promise<{ plays: number[]; views: number[] }>
   /**
-   * Deletes everything about a video, including its share of the space's sums, and ignores later events
-   * for it. Durable.
+   * Deletes a batch of everything about a video, including its share of the space's sums, and ignores later
+   * events for it. Durable. Returns whether more remains to be deleted.
    */
-  forget(video: string): Promise<void>
+  forget(video: string): Promise<boolean>
   /** Deletes a batch of a space's data, its videos included. Returns whether more remains to be deleted. */
   forgetSpace(space: string): Promise<boolean>
   /** Sets how long data is kept. Older data is deleted at once, in batches. */

@@ -195,6 +195,11 @@ export interface EventRepository {
   lastSeq(): Promise<number>
   /** The newest event of a space. */
   last(space: string): Promise<Pick<EventRecord, 'id' | 'seq'> | null>
+  /**
+   * Removes the events among the next `most` behind `seq` that are older than `before`. The newest of a space stays,
+   * from which its readers go on, and what a delivery names. Returns where to go on, or null when no older one is left.
+   */
+  prune(before: string, seq: number, most: number): Promise<number | null>
 }
 
 export interface UploadRepository {

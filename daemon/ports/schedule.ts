@@ -9,6 +9,7 @@ export type PeriodicTask =
   | 'cuts'
   | 'deliveries'
   | 'disk'
+  | 'events'
   | 'mail'
   | 'nights'
   | 'self_check'

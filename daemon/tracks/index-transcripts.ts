@@ -22,7 +22,7 @@ export function indexTranscripts(deps: IndexDeps): () => Promise<void> {
   async function all(): Promise<void> {
     for (let after = ''; !stopped;) {
       const states = await deps.db.read(({ transcripts }) => transcripts.states(after, AT_ONCE))
-      for (const state of states) if (!stopped) await bring(deps, state)
+      for (const state of states) if (!stopped) await bringOrLog(deps, state)
       if (states.length < AT_ONCE) return
       after = states.at(-1)!.row.id
     }
@@ -32,7 +32,7 @@ export function indexTranscripts(deps: IndexDeps): () => Promise<void> {
       changed.delete(video)
       if (stopped) return
       for (const state of await deps.db.read(({ transcripts }) => transcripts.statesOf(video)))
-        await bring(deps, state)
+        await bringOrLog(deps, state)
     }
   }
   const logged = (error: unknown): void =>
@@ -60,6 +60,18 @@ export function indexTranscripts(deps: IndexDeps): () => Promise<void> {
   }
 }
 
+/** A subtitle that cannot be indexed holds up no other; the next start tries again. */
+async function bringOrLog(deps: IndexDeps, state: TranscriptState): Promise<void> {
+  try {
+    await bring(deps, state)
+  } catch (error) {
+    deps.log.warn(
+      { err: error, video: state.row.video, subtitle: state.row.id },
+      'the words of a subtitle could not be indexed for search',
+    )
+  }
+}
+
 async function bring(
   { db, storage, texts }: IndexDeps,
   { row, file }: TranscriptState,
@@ -79,15 +91,24 @@ async function bring(
 
 /** More distinct words than a day of speech contains; each takes space in the index. */
 const MOST_WORDS = 20_000
+/** PostgreSQL indexes a text of up to 1,048,575 bytes, in which it counts more for each word. */
+const MOST_WORDS_BYTES = 500_000
 
 export function searchedOf(vtt: string): { lines: string; words: string } {
   const lines = linesOf(vtt)
   return {
     lines,
-    words: wordsOf(lines.replace(/^[\d.]+\t/gm, ''))
-      .slice(0, MOST_WORDS)
-      .join(' '),
+    words: indexable(wordsOf(lines.replace(/^[\d.]+\t/gm, ''))).join(' '),
   }
+}
+
+function indexable(words: readonly string[]): string[] {
+  let sizeBytes = 0
+  const some = words.slice(0, MOST_WORDS)
+  const end = some.findIndex(
+    (word) => (sizeBytes += Buffer.byteLength(word) + 1) > MOST_WORDS_BYTES,
+  )
+  return end < 0 ? some : some.slice(0, end)
 }
 
 /** A line for each cue, in order: `<seconds>\t<text>`. */

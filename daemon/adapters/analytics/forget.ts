@@ -1,4 +1,4 @@
-/** Deletes the figures of a video or a space. Each is one transaction. */
+/** Deletes the figures of a video or a space. Each call is one transaction. */
 import { withoutLinkCode } from '../../ports/loggable.ts'
 import { COLUMNS, DIMENSION, FACT_KEY, GRAIN, RETENTION_KEY } from './schema.ts'
 import { adding } from './sums/adding.ts'
@@ -8,28 +8,39 @@ const AT_ONCE = 2_000
 /** Each has many events. */
 const VIEWS_AT_ONCE = 100
 
-/** The video's share is taken out of the sums of its space. */
-export function* forgetVideo(video: string, nowMs: number): Work<void> {
+/**
+ * Some of a video, so that writers meanwhile wait for little; answers whether there is more. Its share is taken out of
+ * the sums of its space, when nothing more can be added to it.
+ */
+export function* forgetVideo(video: string, nowMs: number): Work<boolean> {
   const id = yield* numberOf(video)
   const space = yield* numberOf(video.slice(0, 5))
-  const negative = COLUMNS.map((column) => `-${column === 'visitors' ? 'firsts' : column}`)
   yield* takeNothingMore(id, nowMs)
-  yield* changesOf('DELETE FROM events WHERE view IN (SELECT id FROM views WHERE video = ?)', id)
-  yield* changesOf('DELETE FROM views WHERE video = ?', id)
-  yield* changesOf('DELETE FROM visitors WHERE scope = ?', id)
+  if ((yield* removeViews([id])) === VIEWS_AT_ONCE) return true
+  if ((yield* removeRows([RETENTION, VISITORS], [id])) >= AT_ONCE) return true
+  const [, ...parts] = FACT_KEY
+  const columns = parts.join(', ')
+  const some = `FROM facts WHERE scope = ? ORDER BY ${columns} LIMIT ${AT_ONCE}`
+  const negative = COLUMNS.map((column) => `-${column === 'visitors' ? 'firsts' : column}`)
   yield* changesOf(
     `INSERT INTO facts (${FACT_KEY.join(', ')}, ${COLUMNS.join(', ')})
-      SELECT CAST(? AS INTEGER), dimension, grain, bucket, value, ${negative.join(', ')} FROM facts WHERE scope = ?
+      SELECT CAST(? AS INTEGER), ${columns}, ${negative.join(', ')} FROM (SELECT * ${some}) AS part WHERE true
       ${adding('facts', FACT_KEY, COLUMNS)}`,
     space,
     id,
   )
-  yield* changesOf('DELETE FROM facts WHERE scope = ?', id)
   yield* changesOf(
-    'DELETE FROM facts WHERE scope = ? AND attempts = 0 AND views = 0 AND bots = 0',
+    `DELETE FROM facts WHERE scope = ? AND attempts = 0 AND views = 0 AND bots = 0
+      AND (${columns}) IN (SELECT ${columns} ${some})`,
     space,
+    id,
   )
-  yield* changesOf('DELETE FROM retention WHERE video = ?', id)
+  const removed = yield* changesOf(
+    `DELETE FROM facts WHERE scope = ? AND (${columns}) IN (SELECT ${columns} ${some})`,
+    id,
+    id,
+  )
+  return removed === AT_ONCE
 }
 
 /** Some of a space, so that writers meanwhile wait for little; answers whether there is more. */
@@ -37,6 +48,15 @@ export function* forgetSome(space: string, nowMs: number): Work<boolean> {
   const id = yield* numberOf(space)
   yield* takeNothingMore(id, nowMs)
   const scopes = [id, ...(yield* videosOf(space))]
+  // Only then: what is not added up yet would be added to them.
+  if ((yield* removeViews(scopes)) > 0) return true
+  const removed = yield* removeRows([FACTS, RETENTION, VISITORS], scopes)
+  if (removed === 0) yield* forgetWords()
+  return removed > 0
+}
+
+/** With their events; answers how many views. */
+function* removeViews(scopes: readonly number[]): Work<number> {
   const views = yield* rowsOf<{ id: number }>(
     `SELECT id FROM views WHERE video ${IN_LIST} LIMIT ${VIEWS_AT_ONCE}`,
     scopes,
@@ -44,23 +64,28 @@ export function* forgetSome(space: string, nowMs: number): Work<boolean> {
   const these = views.map((view) => view.id)
   yield* changesOf(`DELETE FROM events WHERE view ${IN_LIST}`, these)
   yield* changesOf(`DELETE FROM views WHERE id ${IN_LIST}`, these)
-  // Only then: what is not added up yet would be added to them.
-  if (these.length > 0) return true
+  return these.length
+}
+
+/** Some rows of the tables; none are left when it answers less than AT_ONCE. */
+function* removeRows(tables: readonly ScopedTable[], scopes: readonly number[]): Work<number> {
   let removed = 0
-  for (const { table, scope, key } of TABLES) {
+  for (const { table, scope, key } of tables) {
     const some = `SELECT ${key} FROM ${table} WHERE ${scope} ${IN_LIST} LIMIT ${AT_ONCE}`
     if (removed < AT_ONCE)
       removed += yield* changesOf(`DELETE FROM ${table} WHERE (${key}) IN (${some})`, scopes)
   }
-  if (removed === 0) yield* forgetWords()
-  return removed > 0
+  return removed
 }
 
-const TABLES = [
-  { table: 'facts', scope: 'scope', key: FACT_KEY.join(', ') },
-  { table: 'retention', scope: 'video', key: RETENTION_KEY.join(', ') },
-  { table: 'visitors', scope: 'scope', key: 'day, scope, visitor' },
-] as const
+interface ScopedTable {
+  table: string
+  scope: string
+  key: string
+}
+const FACTS: ScopedTable = { table: 'facts', scope: 'scope', key: FACT_KEY.join(', ') }
+const RETENTION: ScopedTable = { table: 'retention', scope: 'video', key: RETENTION_KEY.join(', ') }
+const VISITORS: ScopedTable = { table: 'visitors', scope: 'scope', key: 'day, scope, visitor' }
 
 /** By the text's own index: a space's videos begin with it. */
 export function* videosOf(space: string): Work<number[]> {

@@ -12,7 +12,7 @@ import { LONGEST_DAY_HOURS, runsOf, stretches, type Stretch } from './sums/bucke
 import { RATIO_PARTS, upperEnd } from './sums/classes.ts'
 import { videosOf } from './forget.ts'
 import { DIMENSION, GRAIN } from './schema.ts'
-import { IN_LIST, rowsOf, type Work } from './work.ts'
+import { IN_LIST, IN_TEXTS, rowsOf, type Work } from './work.ts'
 
 export type Reports = {
   [Name in 'totals' | 'series' | 'byVideo' | 'byValue' | 'classes' | 'retention']: (
@@ -36,12 +36,11 @@ interface Summing {
  * nobody ever watched have none.
  */
 function* scopesOf({ space, videos }: Pick<Question, 'space' | 'videos'>): Work<number[]> {
-  const ids: number[] = []
-  for (const name of videos ?? [space]) {
-    const [row] = yield* rowsOf<{ id: number }>('SELECT id FROM words WHERE text = ?', name)
-    if (row) ids.push(row.id)
-  }
-  return ids
+  const rows = yield* rowsOf<{ id: number }>(
+    `SELECT id FROM words WHERE text ${IN_TEXTS}`,
+    videos ?? [space],
+  )
+  return rows.map(({ id }) => id)
 }
 
 /** Sums the rows of all stretches, grouped by `by`. `only`: restricts it to these values. */

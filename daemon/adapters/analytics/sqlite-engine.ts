@@ -33,7 +33,7 @@ export function createSqliteEngine(db: DatabaseSync): WriterEngine {
       deleting(sweepSums(keeping, nowMs), forgetLinkCodes(), forgetWords())
       wordsWereRemoved()
     },
-    forgetVideo: (video, nowMs) => void deleting(forgetVideo(video, nowMs)),
+    forgetVideo: (video, nowMs) => deleting(forgetVideo(video, nowMs))[0]!,
     forgetSome(space, nowMs) {
       const [isMore] = deleting(forgetSome(space, nowMs))
       if (!isMore) wordsWereRemoved()

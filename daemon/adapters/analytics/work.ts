@@ -1,10 +1,11 @@
 /**
  * Questions to the database, step by step: what asks is the same for SQLite, which answers at once, and for PostgreSQL,
- * which answers later. Written in SQL that both understand, with `?` for a value and IN_LIST for a list of numbers.
+ * which answers later. Written in SQL that both understand, with `?` for a value and
+ * IN_LIST or IN_TEXTS for a list of numbers or texts.
  */
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 
-export type WorkValue = string | number | null | readonly number[]
+export type WorkValue = string | number | null | readonly number[] | readonly string[]
 export interface WorkStatement {
   sql: string
   values: readonly WorkValue[]
@@ -18,6 +19,7 @@ export type Work<T> = Generator<WorkStatement, T, WorkAnswer>
 
 /** Behind a column. */
 export const IN_LIST = 'IN (SELECT value FROM json_each(?))'
+export const IN_TEXTS = 'IN (SELECT texts.value FROM json_each(?) AS texts)'
 
 export function* rowsOf<Row>(sql: string, ...values: WorkValue[]): Work<Row[]> {
   return (yield { sql, values, wants: 'rows' }).rows as Row[]

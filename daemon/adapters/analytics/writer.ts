@@ -20,7 +20,8 @@ export interface WriterEngine {
   sweep(keeping: Keeping, nowMs: number): Awaitable<boolean>
   /** Removes sums that are old, and words that nothing speaks of any more. */
   sweepSums(keeping: Keeping, nowMs: number): Awaitable<void>
-  forgetVideo(video: string, nowMs: number): Awaitable<void>
+  /** Answers whether there is more. */
+  forgetVideo(video: string, nowMs: number): Awaitable<boolean>
   /** Answers whether there is more. */
   forgetSome(space: string, nowMs: number): Awaitable<boolean>
   /** From now on it does not wait for a database that is away. */

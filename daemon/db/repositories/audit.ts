@@ -5,7 +5,7 @@ import type { Page } from '../../ports/page.ts'
 import { hashOfAudit } from '../audit-hash.ts'
 import { decodeCursor, pageOf } from '../cursors.ts'
 import { AuditEntries } from '../entities.ts'
-import { escaped } from '../like.ts'
+import { escaped, lowered } from '../like.ts'
 import { query, select, selectOne } from '../rows.ts'
 
 type Filter = Omit<AuditQuery, 'limit' | 'cursor'>
@@ -27,7 +27,7 @@ export class AuditRows implements AuditRepository {
     reach: AuditReach,
     { limit, cursor, ...filter }: AuditQuery,
   ): Promise<Page<AuditRecord>> {
-    const { clauses, parameters } = where(reach, filter)
+    const { clauses, parameters } = where(this.#manager, reach, filter)
     const before = cursor ? Number(decodeCursor(cursor, 1)[0]) : null
     const rows = await select(
       this.#manager,
@@ -40,7 +40,7 @@ export class AuditRows implements AuditRepository {
   }
 
   after(reach: AuditReach, filter: Filter, seq: number, limit: number): Promise<AuditRecord[]> {
-    const { clauses, parameters } = where(reach, filter)
+    const { clauses, parameters } = where(this.#manager, reach, filter)
     return select(
       this.#manager,
       AuditEntries,
@@ -70,15 +70,22 @@ export class AuditRows implements AuditRepository {
   }
 }
 
-function where(reach: AuditReach, { actor, action, target, q, since, until }: Filter) {
+function where(
+  manager: EntityManager,
+  reach: AuditReach,
+  { actor, action, target, q, since, until }: Filter,
+) {
+  // LIKE by itself ignores the case of letters in one of the databases.
+  const hasText = (column: string): string =>
+    `${lowered(manager, column)} LIKE ${lowered(manager, ':text')} ESCAPE '\\'`
   const clauses = [
     reach.server ? '(space = :space OR space IS NULL)' : 'space = :space',
     ...(actor === undefined ? [] : ['actor_id = :actor']),
-    ...(action === undefined ? [] : [`(action = :action OR action LIKE :actions ESCAPE '\\')`]),
-    ...(target === undefined ? [] : ['target_id = :target']),
-    ...(q === undefined
+    ...(action === undefined
       ? []
-      : [`(actor_name LIKE :text ESCAPE '\\' OR target_name LIKE :text ESCAPE '\\')`]),
+      : ['(action = :action OR SUBSTR(action, 1, LENGTH(:actions)) = :actions)']),
+    ...(target === undefined ? [] : ['target_id = :target']),
+    ...(q === undefined ? [] : [`(${hasText('actor_name')} OR ${hasText('target_name')})`]),
     ...(since === undefined ? [] : ['created_at >= :since']),
     ...(until === undefined ? [] : ['created_at < :until']),
   ]
@@ -86,7 +93,7 @@ function where(reach: AuditReach, { actor, action, target, q, since, until }: Fi
     space: reach.space,
     actor,
     action,
-    actions: `${escaped(action ?? '')}.%`,
+    actions: `${action ?? ''}.`,
     target,
     text: `%${escaped(q ?? '')}%`,
     since,

@@ -10,6 +10,7 @@ import type { CollectionRecord } from '../../ports/records.ts'
 import { decodeCursor, pageOf } from '../cursors.ts'
 import { Collections } from '../entities.ts'
 import { query, select, selectOne } from '../rows.ts'
+import { isWithin, withinParameter } from '../within.ts'
 
 export class CollectionRows implements CollectionRepository {
   readonly #manager: EntityManager
@@ -31,7 +32,8 @@ export class CollectionRows implements CollectionRepository {
     within: ReadonlySet<string> | null = null,
   ): Promise<Page<CollectionRecord>> {
     if (within?.size === 0) return { rows: [], next: null }
-    const outermost = within ? '(parent IS NULL OR parent NOT IN (:...within))' : 'parent IS NULL'
+    const reached = (column: string): string => isWithin(this.#manager, column, within)
+    const outermost = within ? `(parent IS NULL OR NOT ${reached('parent')})` : 'parent IS NULL'
     const [position, createdAt, id] = filter.cursor ? decodeCursor(filter.cursor, 3) : [-1, '', '']
     const parent =
       filter.parent === 'none' ? `AND ${outermost}` : filter.parent ? 'AND parent = :parent' : ''
@@ -39,14 +41,14 @@ export class CollectionRows implements CollectionRepository {
       this.#manager,
       Collections,
       'WHERE space = :space AND trashed_at IS NULL AND (position, created_at, id) > (:position, :createdAt, :id) ' +
-        `${parent} ${within ? 'AND id IN (:...within)' : ''} ORDER BY position, created_at, id LIMIT :limit`,
+        `${parent} AND ${reached('id')} ORDER BY position, created_at, id LIMIT :limit`,
       {
         space,
         position,
         createdAt,
         id,
         parent: filter.parent,
-        within: [...(within ?? [])],
+        ...withinParameter(within),
         limit: filter.limit + 1,
       },
     )

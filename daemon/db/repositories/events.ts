@@ -89,6 +89,25 @@ export class EventRows implements EventRepository {
     return row?.last ?? 0
   }
 
+  /** Along the log, whose numbers follow the time. The last number stays, with the newest event of its space. */
+  async prune(before: string, seq: number, most: number): Promise<number | null> {
+    const rows = await query<{ seq: number | string; created_at: string }>(
+      this.#manager,
+      'SELECT seq, created_at FROM events WHERE seq > :seq ORDER BY seq LIMIT :most',
+      { seq, most },
+    )
+    const old = rows.filter((row) => row.created_at < before).map((row) => Number(row.seq))
+    if (old.length > 0)
+      await query(
+        this.#manager,
+        `DELETE FROM events WHERE seq IN (:...old)
+         AND seq < (SELECT MAX(seq) FROM events newest WHERE newest.space = events.space)
+         AND NOT EXISTS (SELECT 1 FROM deliveries WHERE deliveries.event = events.id)`,
+        { old },
+      )
+    return old.length < most ? null : old.at(-1)!
+  }
+
   /**
    * Before events are removed: whoever follows the log has seen the last number, and would miss those after it
    * if they began at a lower one again.

@@ -51,10 +51,6 @@ export const inside = (parameter: string): string =>
   `(WITH RECURSIVE inside (id) AS (SELECT id FROM collections WHERE id = :${parameter} UNION ` +
   'SELECT c.id FROM collections c JOIN inside ON c.parent = inside.id) SELECT id FROM inside)'
 
-/** For people who are limited to collections; null: all. */
-export const inCollections = (within: ReadonlySet<string> | null): string =>
-  within === null ? 'TRUE' : within.size === 0 ? 'FALSE' : 'collection IN (:...within)'
-
 export async function listingPage(
   manager: EntityManager,
   filter: ListingFilter,

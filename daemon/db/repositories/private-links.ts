@@ -8,6 +8,7 @@ import type {
 import { decodeCursor, pageOf } from '../cursors.ts'
 import { PrivateLinks } from '../entities.ts'
 import { query, select, selectOne } from '../rows.ts'
+import { isWithin, withinParameter } from '../within.ts'
 
 /** A link to a video belongs where the video is now. */
 const PLACE =
@@ -44,13 +45,13 @@ export class PrivateLinkRows implements PrivateLinkRepository {
       '(created_at, id) < (:createdAt, :id)',
       ...(video === undefined ? [] : ['video = :video']),
       ...(collection === undefined ? [] : ['collection = :collection']),
-      ...(within === null ? [] : [`${PLACE} IN (:...within)`]),
+      isWithin(this.#manager, PLACE, within),
     ]
     const rows = await select(
       this.#manager,
       PrivateLinks,
       `WHERE ${clauses.join(' AND ')} ORDER BY created_at DESC, id DESC LIMIT :limit`,
-      { space, createdAt, id, video, collection, within: [...(within ?? [])], limit: limit + 1 },
+      { space, createdAt, id, video, collection, ...withinParameter(within), limit: limit + 1 },
     )
     return pageOf(rows, limit, (row) => [row.createdAt, row.id])
   }

@@ -5,30 +5,38 @@ import type { Purged, TrashRepository, TrashRow, TrashTotals } from '../../ports
 import { decodeCursor, pageOf } from '../cursors.ts'
 import { Collections, Videos } from '../entities.ts'
 import { query, select } from '../rows.ts'
+import { isWithin, withinParameter } from '../within.ts'
 import { inside } from './listing.ts'
 
 /** Two sources of one file, while a video is re-encoded, count its size once. */
 const SIZE_BYTES = `COALESCE((SELECT SUM(s.size_bytes) FROM sources s WHERE s.video = v.id AND s.copy_of IS NULL AND s.cut IS NULL), 0)
-  + COALESCE((SELECT SUM(r.size_bytes) FROM renditions r WHERE r.video = v.id), 0)`
+  + COALESCE((SELECT SUM(r.size_bytes) FROM sources s JOIN renditions r ON r.source = s.id WHERE s.video = v.id), 0)`
 
 /** Whether a thumbnail can be made of it. */
 const PICTURED = `v.playable AND (v.poster LIKE '{"kind":"image"%'
   OR EXISTS (SELECT 1 FROM sources s WHERE s.id = v.served_source AND s.width IS NOT NULL))`
 
 /** Every entry as a row; the two kinds are told apart by `kind`. */
-const ENTRIES = `SELECT 'video' AS kind, v.id, v.space, v.name, v.trashed_at, v.collection AS place,
-    1 AS video_count, ${SIZE_BYTES} AS size_bytes, CASE WHEN ${PICTURED} THEN v.id END AS pictured
-  FROM videos v WHERE v.trashed_at IS NOT NULL AND v.trashed_with IS NULL AND v.purged_at IS NULL
-  UNION ALL SELECT 'collection' AS kind, c.id, c.space, c.name, c.trashed_at, c.id AS place,
-    (SELECT COUNT(*) FROM videos v WHERE v.trashed_with = c.id) AS video_count,
-    COALESCE((SELECT SUM(${SIZE_BYTES}) FROM videos v WHERE v.trashed_with = c.id), 0) AS size_bytes,
-    (SELECT v.id FROM videos v WHERE v.trashed_with = c.id AND ${PICTURED} ORDER BY v.id LIMIT 1) AS pictured
-  FROM collections c WHERE c.trashed_at IS NOT NULL AND c.trashed_with IS NULL AND c.purged_at IS NULL`
+const ENTRIES = `SELECT 'video' AS kind, id, space, name, trashed_at, collection AS place FROM videos
+    WHERE trashed_at IS NOT NULL AND trashed_with IS NULL AND purged_at IS NULL
+  UNION ALL SELECT 'collection' AS kind, id, space, name, trashed_at, id AS place FROM collections
+    WHERE trashed_at IS NOT NULL AND trashed_with IS NULL AND purged_at IS NULL`
+
+/** A figure of all videos `v` of an entry. */
+const ofVideos = (figure: string): string => `CASE entries.kind
+  WHEN 'video' THEN (SELECT ${figure} FROM videos v WHERE v.id = entries.id)
+  ELSE (SELECT ${figure} FROM videos v WHERE v.trashed_with = entries.id) END`
+
+const SIZE_OF_ENTRY = ofVideos(`COALESCE(SUM(${SIZE_BYTES}), 0)`)
+
+/** Reads the videos of each entry, so that it is to be given only those that are shown. */
+const withFigures = (
+  entries: string,
+): string => `SELECT entries.*, ${ofVideos('COUNT(*)')} AS video_count,
+  ${SIZE_OF_ENTRY} AS size_bytes, ${ofVideos(`MIN(CASE WHEN ${PICTURED} THEN v.id END)`)} AS pictured
+  FROM (${entries}) AS entries`
 
 const TABLES = ['videos', 'collections'] as const
-
-const reached = (within: ReadonlySet<string> | null, place = 'place'): string =>
-  within === null ? 'TRUE' : within.size === 0 ? 'FALSE' : `${place} IN (:...within)`
 
 interface EntryColumns {
   kind: TrashRow['kind']
@@ -66,9 +74,10 @@ export class TrashRows implements TrashRepository {
     const [trashedAt, id] = cursor ? decodeCursor(cursor, 2) : ['~', '~']
     const rows = await query<EntryColumns>(
       this.#manager,
-      `SELECT * FROM (${ENTRIES}) AS entries WHERE space = :space AND ${reached(within)}
-       AND (trashed_at, id) < (:trashedAt, :id) ORDER BY trashed_at DESC, id DESC LIMIT :limit`,
-      { space, trashedAt, id, within: [...(within ?? [])], limit: limit + 1 },
+      `${withFigures(`SELECT * FROM (${ENTRIES}) AS every WHERE space = :space AND ${isWithin(this.#manager, 'place', within)}
+       AND (trashed_at, id) < (:trashedAt, :id) ORDER BY trashed_at DESC, id DESC LIMIT :limit`)}
+       ORDER BY trashed_at DESC, id DESC`,
+      { space, trashedAt, id, ...withinParameter(within), limit: limit + 1 },
     )
     return pageOf(rows.map(rowOf), limit, (row) => [row.trashedAt, row.id])
   }
@@ -76,17 +85,17 @@ export class TrashRows implements TrashRepository {
   async totals(space: string, within: ReadonlySet<string> | null): Promise<TrashTotals> {
     const [row] = await query<{ n: number | string; size: number | string | null }>(
       this.#manager,
-      `SELECT COUNT(*) AS n, SUM(size_bytes) AS size FROM (${ENTRIES}) AS entries
-       WHERE space = :space AND ${reached(within)}`,
-      { space, within: [...(within ?? [])] },
+      `SELECT COUNT(*) AS n, SUM(${SIZE_OF_ENTRY}) AS size FROM (${ENTRIES}) AS entries
+       WHERE space = :space AND ${isWithin(this.#manager, 'place', within)}`,
+      { space, ...withinParameter(within) },
     )
     const [left] = await query<{ n: number | string }>(
       this.#manager,
       `SELECT COUNT(*) AS n FROM (
          SELECT space, collection AS place FROM videos WHERE purged_at IS NOT NULL
          UNION ALL SELECT space, id AS place FROM collections WHERE purged_at IS NOT NULL) AS purged
-       WHERE space = :space AND ${reached(within)}`,
-      { space, within: [...(within ?? [])] },
+       WHERE space = :space AND ${isWithin(this.#manager, 'place', within)}`,
+      { space, ...withinParameter(within) },
     )
     return {
       entries: Number(row?.n ?? 0),
@@ -98,7 +107,7 @@ export class TrashRows implements TrashRepository {
   async entry(id: string): Promise<TrashRow | null> {
     const [row] = await query<EntryColumns>(
       this.#manager,
-      `SELECT * FROM (${ENTRIES}) AS entries WHERE id = :id`,
+      withFigures(`SELECT * FROM (${ENTRIES}) AS every WHERE id = :id`),
       { id },
     )
     return row ? rowOf(row) : null
@@ -218,9 +227,10 @@ export class TrashRows implements TrashRepository {
   }
 
   purgeAll(space: string, within: ReadonlySet<string> | null, now: string): Promise<Purged> {
-    const parameters = { space, now, within: [...(within ?? [])] }
+    const parameters = { space, now, ...withinParameter(within) }
     return this.#purge(
-      (place) => `space = :space AND trashed_at IS NOT NULL AND ${reached(within, place)}`,
+      (place) =>
+        `space = :space AND trashed_at IS NOT NULL AND ${isWithin(this.#manager, place, within)}`,
       parameters,
     )
   }

@@ -8,6 +8,7 @@ import type {
 import { decodeCursor, pageOf } from '../cursors.ts'
 import { UploadLinks } from '../entities.ts'
 import { query, select, selectOne } from '../rows.ts'
+import { isWithin, withinParameter } from '../within.ts'
 
 export class UploadLinkRows implements UploadLinkRepository {
   readonly #manager: EntityManager
@@ -39,9 +40,9 @@ export class UploadLinkRows implements UploadLinkRepository {
       UploadLinks,
       `WHERE space = :space AND (created_at, id) < (:createdAt, :id)
        ${collection === undefined ? '' : 'AND collection = :collection'}
-       ${within === null ? '' : 'AND collection IN (:...within)'}
+       AND ${isWithin(this.#manager, 'collection', within)}
        ORDER BY created_at DESC, id DESC LIMIT :limit`,
-      { space, createdAt, id, collection, within: [...(within ?? [])], limit: limit + 1 },
+      { space, createdAt, id, collection, ...withinParameter(within), limit: limit + 1 },
     )
     return pageOf(rows, limit, (row) => [row.createdAt, row.id])
   }

@@ -5,13 +5,13 @@ import type { Page } from '../../ports/page.ts'
 import type { VideoRecord } from '../../ports/records.ts'
 import { decodeCursor, pageOf } from '../cursors.ts'
 import { Videos } from '../entities.ts'
-import { escaped } from '../like.ts'
 import { nameKeyOf } from '../name-key.ts'
 import { query, select, selectOne } from '../rows.ts'
 import { searchClauses } from '../search-clause.ts'
 import { searchTextOf } from '../search-text.ts'
+import { isWithin, withinParameter } from '../within.ts'
 import { SORTS } from './library-sorts.ts'
-import { inCollections, inside, listingCounts, listingPage } from './listing.ts'
+import { inside, listingCounts, listingPage } from './listing.ts'
 
 /** Each filter's part of the WHERE clause. */
 const FILTERS: {
@@ -26,7 +26,8 @@ const FILTERS: {
         : 'collection = :collection',
   status: () => 'status = :status',
   visibility: () => 'visibility = :visibility',
-  tag: () => `tags LIKE :tagPattern ESCAPE '\\'`,
+  // LIKE ignores the case of letters in one of the databases.
+  tag: () => `REPLACE(tags, :tagText, '') <> tags`,
   created_after: () => 'created_at > :created_after',
   created_before: () => 'created_at < :created_before',
 }
@@ -116,8 +117,8 @@ export class VideoRows implements VideoRepository {
     const rows = await query<{ tags: string }>(
       this.#manager,
       `SELECT tags FROM videos WHERE space = :space AND archived_at IS NULL AND trashed_at IS NULL AND tags <> '[]'
-       AND ${inCollections(within)}`,
-      { space, within: [...(within ?? [])] },
+       AND ${isWithin(this.#manager, 'collection', within)}`,
+      { space, ...withinParameter(within) },
     )
     return rows.map(({ tags }) => JSON.parse(tags) as string[])
   }
@@ -132,7 +133,7 @@ export class VideoRows implements VideoRepository {
       'space = :space',
       'trashed_at IS NULL',
       filter.archived ? 'archived_at IS NOT NULL' : 'archived_at IS NULL',
-      ...(within ? [inCollections(within)] : []),
+      isWithin(this.#manager, 'collection', within),
     ]
     for (const [name, clause] of Object.entries(FILTERS)) {
       const value = filter[name as keyof VideoIdsFilter]
@@ -149,13 +150,13 @@ export class VideoRows implements VideoRepository {
       parameters: {
         ...filter,
         space,
-        within: [...(within ?? [])],
+        ...withinParameter(within),
         after,
         id,
         limit: filter.limit + 1,
         created_after: isoMilliseconds(filter.created_after),
         created_before: isoMilliseconds(filter.created_before),
-        tagPattern: `%${escaped(JSON.stringify(filter.tag ?? ''))}%`,
+        tagText: JSON.stringify(filter.tag ?? ''),
         ...(Object.assign({}, ...search.map(({ parameters }) => parameters)) as Record<
           string,
           string

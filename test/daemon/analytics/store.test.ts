@@ -7,7 +7,7 @@ import { AppError } from '../../../daemon/contract/errors.ts'
 import type { Analytics, Question, Sums } from '../../../daemon/ports/analytics.ts'
 import { until } from '../../daemon.ts'
 import { onEachViewingData, type ViewingPlace } from '../../support/viewing-data.ts'
-import { batch, event, HOUR_MS, played, SPACE, videoOf } from './batches.ts'
+import { allOf, batch, event, HOUR_MS, played, SPACE, videoOf } from './batches.ts'
 
 onEachViewingData('the store of viewing data', (newPlace) => {
   const open: Analytics[] = []
@@ -342,6 +342,47 @@ onEachViewingData('the store of viewing data', (newPlace) => {
       await analytics.byValue({ ...all, dimension: 'browser', sort: 'views', limit: 9 }),
       [],
     )
+  })
+
+  it('a video with many views is deleted in small steps, between which others are counted', async () => {
+    const place = await newPlace()
+    const engine = place.engine()
+    const view = (number: number, video: string) =>
+      batch(nowMs - number * HOUR_MS, [event(0, 'play'), event(1, 'start', { a: 1 })], { video })
+    const views = (count: number, video: string) =>
+      Array.from({ length: count }, (_, number) => view(number, video))
+    const count = async (table: string) =>
+      Number((await place.ask<{ n: number }>(`SELECT COUNT(*) AS n FROM ${table}`))[0]!.n)
+    const attemptsOf = async (): Promise<[number, number]> => {
+      const store = opened(place)
+      const { attempts, visitors } = await store.totals(all)
+      await open.pop()!.close()
+      return [attempts, visitors]
+    }
+    try {
+      await engine.insert([...views(250, videoOf(1)), ...views(3, videoOf(2))])
+      await allOf(() => engine.rollUp(1_000))
+      // Not added up yet when the deletion begins.
+      await engine.insert(views(30, videoOf(1)))
+      let steps = 0
+      for (let left = 280; left > 0; steps += 1) {
+        const isMore = await engine.forgetVideo(videoOf(1), nowMs)
+        if (left > 100) assert.ok(isMore)
+        left = Math.max(0, left - 100)
+        assert.equal((await count('views')) - steps, left + 3)
+        assert.deepEqual(await engine.insert([view(0, videoOf(1)), view(0, videoOf(2))]), [0, 2])
+        await allOf(() => engine.rollUp(1_000))
+      }
+      await allOf(() => engine.forgetVideo(videoOf(1), nowMs))
+      assert.equal(await count('events'), 2 * (3 + steps))
+      assert.deepEqual(await attemptsOf(), [3 + steps, 3 + steps])
+      assert.equal(
+        await count("facts WHERE scope = (SELECT id FROM words WHERE text = '" + videoOf(1) + "')"),
+        0,
+      )
+    } finally {
+      await engine.close()
+    }
   })
 
   it('events go after their days, figures after theirs; hashes of visitors after two days', async () => {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, it } from 'mocha'
 import { videoFilter } from '../../../daemon/contract/video-list.ts'
 import type { Database } from '../../../daemon/ports/database.ts'
 import type { JobRecord, VideoRecord } from '../../../daemon/ports/records.ts'
+import { newDelivery } from '../../../daemon/model/outbox.ts'
 import { onEachDatabase } from '../../support/engines.ts'
 import { loggedEvent } from '../../support/logged-event.ts'
 import { videoRecord } from '../../support/video-record.ts'
@@ -108,6 +109,51 @@ onEachDatabase('database', (newPlace) => {
     assert.equal((await append('evt_5', 'other')).seq, 5)
   })
 
+  it('removes old events, but no newest one of a space and none that a delivery names', async () => {
+    const NEW = '2026-02-01T00:00:00.000Z'
+    const append = (id: string, space: string, createdAt = AT) =>
+      db.write(({ events }) => events.append({ ...loggedEvent(id), space, createdAt }))
+    for (const number of [1, 2, 3, 4]) await append(`evt_${number}`, 'space')
+    await append('evt_5', 'quiet')
+    await append('evt_6', 'quiet')
+    await append('evt_7', 'space', NEW)
+    await db.write(async ({ webhooks, deliveries }) => {
+      const webhook = { id: 'wh_1', space: 'space' }
+      await webhooks.insert({
+        ...webhook,
+        url: 'https://example.com',
+        description: '',
+        events: ['*'],
+        enabled: true,
+        secret: 's',
+        previousSecret: null,
+        previousUntil: null,
+        failingSince: null,
+        failingError: null,
+        createdAt: AT,
+        updatedAt: AT,
+      })
+      await deliveries.insert([
+        newDelivery('dlv_1', webhook, {
+          event: 'evt_2',
+          eventType: 'video.created',
+          requestId: null,
+          now: AT,
+        }),
+      ])
+    })
+    for (let seq: number | null = 0; seq !== null;) {
+      const from: number = seq
+      seq = await db.write(({ events }) => events.prune(NEW, from, 2))
+    }
+    const left = await db.read(({ events }) => events.following(0, 10))
+    assert.deepEqual(
+      left.map(({ id }) => id),
+      ['evt_2', 'evt_6', 'evt_7'],
+    )
+    assert.equal((await append('evt_8', 'space')).seq, 8)
+  })
+
   it('walks every page of every sort once, also where times are equal', async () => {
     await db.write(async ({ videos }) => {
       for (let number = 0; number < 50; number += 1) await videos.insert(video(number))
@@ -163,6 +209,45 @@ onEachDatabase('database', (newPlace) => {
       await walk({ created_before: '2026-01-01T00:00:00.005Z', sort: 'created_at' }),
       ['Video 1', 'Fifty % off'],
     )
+  })
+
+  it('a tag is exactly that, and words in the audit log are found whatever their case', async () => {
+    const tags = [['News'], ['news'], ['100%'], ['100 x'], ['a"b'], ['\\']]
+    await db.write(async ({ videos, audit }) => {
+      for (const [number, each] of tags.entries())
+        await videos.insert(video(number, { tags: each }))
+      for (const [actorName, targetName, action] of [
+        ['Ada', 'Opening', 'videos.update'],
+        ['Émile', '100% sure', 'videosOf.update'],
+      ] as const)
+        await audit.append({
+          createdAt: AT,
+          space: 'space',
+          actorKind: 'account',
+          actorId: 'acc_1',
+          actorName,
+          address: null,
+          action,
+          targetId: null,
+          targetName,
+          changes: [],
+        })
+    })
+    for (const [number, [tag]] of tags.entries())
+      assert.deepEqual(await walk({ tag: tag! }), [`Video ${number}`], tag)
+    assert.deepEqual(await walk({ tag: 'NEWS' }), [])
+    const actorsOf = async (filter: object) =>
+      (
+        await db.read(({ audit }) =>
+          audit.list({ space: 'space', server: false }, { limit: 10, ...filter }),
+        )
+      ).rows.map(({ actorName }) => actorName)
+    for (const q of ['ada', 'ADA', 'openING']) assert.deepEqual(await actorsOf({ q }), ['Ada'], q)
+    for (const q of ['Émile', 'ÉMI', '0% S']) assert.deepEqual(await actorsOf({ q }), ['Émile'], q)
+    for (const q of ['émile', '_da', '%a']) assert.deepEqual(await actorsOf({ q }), [], q)
+    assert.deepEqual(await actorsOf({ action: 'videos' }), ['Ada'])
+    for (const action of ['Videos', 'video_', 'vid'])
+      assert.deepEqual(await actorsOf({ action }), [], action)
   })
 
   it('refuses a cursor that it never gave out', async () => {

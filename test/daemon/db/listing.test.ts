@@ -1,16 +1,14 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'mocha'
-import { DataSource } from 'typeorm'
 import { LISTING_SORTS } from '../../../daemon/contract/video-sorts.ts'
 import { openDatabase } from '../../../daemon/db/database.ts'
-import { ENTITIES } from '../../../daemon/db/entities.ts'
-import { AS_ARRAYS, NodeSqlite } from '../../../daemon/db/node-sqlite.ts'
 import { VideoRows } from '../../../daemon/db/repositories/videos.ts'
 import type { Database, ListingFilter } from '../../../daemon/ports/database.ts'
 import type { CollectionRecord, VideoRecord } from '../../../daemon/ports/records.ts'
 import { onEachDatabase } from '../../support/engines.ts'
 import { folders } from '../../support/folder.ts'
+import { explaining } from '../../support/query-plans.ts'
 import { videoRecord } from '../../support/video-record.ts'
 
 const AT = '2026-01-01T00:00:00.000Z'
@@ -204,26 +202,12 @@ describe('what a viewer may list, on SQLite', () => {
     const db = await openDatabase({ file })
     await fill(db)
     const plans = new Map<string, string>()
-    const source = await new DataSource({
-      type: 'better-sqlite3',
-      driver: NodeSqlite,
-      database: file,
-      readonly: true,
-      entities: ENTITIES,
-    }).initialize()
-    try {
-      const { manager } = source
-      const ask = manager.query.bind(manager)
-      let at = ''
-      manager.query = (async (sql: string, values: unknown[]) => {
-        const steps: { detail: string }[] = await ask(
-          `EXPLAIN QUERY PLAN ${sql.replace(AS_ARRAYS, '')}`,
-          values,
-        )
-        plans.set(at, steps.map(({ detail }) => detail).join('\n'))
-        return []
-      }) as typeof manager.query
+    await explaining(file, async (manager, steps) => {
       const rows = new VideoRows(manager)
+      const explain = async (name: string, work: () => Promise<unknown>): Promise<void> => {
+        await work()
+        plans.set(name, steps.splice(0).join('\n'))
+      }
       for (const sort of LISTING_SORTS) {
         const cursor = (await db.read(({ videos }) => videos.listing(listing({ sort })))).next!
         for (const more of [
@@ -234,17 +218,14 @@ describe('what a viewer may list, on SQLite', () => {
           { cursor },
           { q: 'x' },
           { to: { kind: 'collection', id: 'outer' } as const },
-        ]) {
-          at = `${sort} ${JSON.stringify(more)}`
-          await rows.listing(listing({ sort, ...more }))
-        }
+        ])
+          await explain(`${sort} ${JSON.stringify(more)}`, () =>
+            rows.listing(listing({ sort, ...more })),
+          )
       }
-      at = 'counts'
-      await rows.listingCounts(listing({}))
-    } finally {
-      await source.destroy()
-      await db.close()
-    }
+      await explain('counts', () => rows.listingCounts(listing({})))
+    })
+    await db.close()
     assert.equal(plans.size, 36)
     for (const [query, plan] of plans) {
       assert.doesNotMatch(plan, /SCAN (?:videos|collections|c)\b/, `${query}\n${plan}`)

@@ -230,6 +230,13 @@ export function dayRows(): Record<PeriodicTask, DayRow> {
         )
       },
     },
+    events: {
+      // Kept for longer than everything else: those of the preparations stay.
+      async check(day) {
+        const types = (await typesOf(day, ids.film)).map(({ type }) => type)
+        assert.ok(types.includes('video.created'))
+      },
+    },
     audit: {
       async begin(day) {
         ids.entries = (await history(day)).filter(

@@ -57,6 +57,7 @@ describe('the files of an upload that was given up', () => {
           analytics: {} as never,
         },
         job,
+        new AbortController().signal,
       )
       await work
       assert.deepEqual(

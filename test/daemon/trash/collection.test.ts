@@ -3,14 +3,17 @@ import assert from 'node:assert/strict'
 import { rm, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { after, before, describe, it } from 'mocha'
 import { createCollection } from '../../../daemon/collections/create.ts'
 import { expireTrash } from '../../../daemon/trash/expire.ts'
 import { trashCollection } from '../../../daemon/trash/put-collection.ts'
 import { removePurged } from '../../../daemon/trash/remove-purged.ts'
+import { restoreCollection } from '../../../daemon/trash/restore-collection.ts'
 import type { Client } from '../../../daemon/contract/client.ts'
 import { startDaemon, type Daemon } from '../../daemon.ts'
 import { openHouse, type House } from '../../support/house.ts'
+import { videoRecord } from '../../support/video-record.ts'
 
 const refusedAs = (code: string) => (error: unknown) =>
   (error as { problem?: { code: string } }).problem?.code === code
@@ -212,6 +215,31 @@ describe('trash: expiry', () => {
       assert.equal(await deps.db.read(({ collections }) => collections.get(id)), null)
     const left = await house.videoNow(video)
     assert.deepEqual([left.collection, left.trashedAt], [null, trashedAt])
+  })
+
+  it('requests are answered while a collection of many goes into the trash and comes back', async () => {
+    const { deps, owner } = house
+    const { id } = await createCollection(deps, owner, { name: 'Many', parent: null })
+    await deps.db.write(async ({ videos }) => {
+      for (let number = 0; number < 500; number += 1)
+        await videos.insert(
+          videoRecord({
+            id: `${owner.space}${String(number).padStart(10, 'm')}`,
+            space: owner.space,
+            collection: id,
+          }),
+        )
+    })
+    /** How often others have their turn meanwhile. */
+    async function turnsDuring(work: Promise<unknown>): Promise<number> {
+      let [turns, isDone] = [0, false]
+      const done = work.finally(() => (isDone = true))
+      for (; !isDone; turns += 1) await nextTurn()
+      await done
+      return turns
+    }
+    assert.ok((await turnsDuring(trashCollection(deps, owner, id))) >= 20)
+    assert.ok((await turnsDuring(restoreCollection(deps, owner, id))) >= 20)
   })
 
   it('jobs of a video in the trash wait until it is restored', async () => {

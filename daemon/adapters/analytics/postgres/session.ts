@@ -8,7 +8,7 @@ import { ANSWER_MS, connect } from '../../../postgres/connect.ts'
 import { ANALYTICS_WRITE_LOCK } from '../../../postgres/locks.ts'
 import { isLostConnection } from '../../../postgres/problem.ts'
 import { UNAVAILABLE } from '../thread.ts'
-import { IN_LIST, type Work } from '../work.ts'
+import { IN_LIST, IN_TEXTS, type Work } from '../work.ts'
 import { IN_SCHEMA } from './schema.ts'
 
 export interface Answered<Row> {
@@ -177,5 +177,6 @@ export function inPostgres(sql: string): string {
   let number = 0
   return sql
     .replaceAll(IN_LIST, '= ANY (CAST(? AS BIGINT[]))')
+    .replaceAll(IN_TEXTS, '= ANY (CAST(? AS TEXT[]))')
     .replaceAll('?', () => `$${(number += 1)}`)
 }
