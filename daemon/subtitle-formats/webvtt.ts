@@ -104,9 +104,11 @@ export function writeWebVtt({ blocks, cues }: Pick<ParsedSubtitle, 'blocks' | 'c
   return `${['WEBVTT', ...blocks, ...inOrder.map(cueBlock)].join('\n\n')}\n`
 }
 
+/** Leaves out empty lines, the first of which would end the cue. */
 function cueBlock({ id, startMs, endMs, settings, text }: Cue): string {
   const timing = `${clock(startMs)} --> ${clock(endMs)}${settings ? ` ${settings}` : ''}`
-  return [...(id ? [id] : []), timing, ...(text ? [text] : [])].join('\n')
+  const written = text.split('\n').filter((line) => line.trim() !== '')
+  return [...(id ? [id] : []), timing, ...written].join('\n')
 }
 
 function clock(ms: number): string {

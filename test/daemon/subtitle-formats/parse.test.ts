@@ -181,6 +181,36 @@ describe('tracks: SRT', () => {
     )
   })
 
+  it('a line of tags alone leaves no empty line, which would end the cue', () => {
+    const text = [
+      '1',
+      '00:00:01,000 --> 00:00:02,000',
+      '{\\an8}',
+      '<font color="#ff0000">',
+      'Hello',
+      '<font face="x"> </font>',
+      'there',
+      '</font>',
+      '',
+      '2',
+      '00:00:03,000 --> 00:00:04,000',
+      'Next',
+    ].join('\n')
+    const written = [
+      'WEBVTT',
+      '',
+      '00:00:01.000 --> 00:00:02.000 line:0',
+      'Hello',
+      'there',
+      '',
+      '00:00:03.000 --> 00:00:04.000',
+      'Next',
+      '',
+    ].join('\n')
+    assert.equal(vttOf(text), written)
+    assert.equal(parseEmbedded(text, 'srt'), written)
+  })
+
   it('every fault is named by its line', () => {
     assert.deepEqual(
       placesOf(
