@@ -42,14 +42,11 @@ export function trackRow({ track, name, href, mark, messages: w, ...row }: Track
             <span>${isWaiting ? w.waiting : row.working}</span>
             <dash-progress .value=${isWaiting ? 0 : null} label=${row.working}></dash-progress>
           </div>`
-          : nothing
-      }
-      ${
-        status === 'failed'
-          ? html`<p class="fault small anywhere">${w.failed} ${
-              error ? failureText(error, { hint: false }) : nothing
-            }</p>${row.again ?? nothing}`
-          : nothing
+          : error || status === 'failed'
+            ? html`<p class="fault small anywhere">${w.failed} ${
+                error ? failureText(error, { hint: false }) : nothing
+              }</p>${row.again ?? nothing}`
+            : nothing
       }
     </div>
     <div class="actions flex">${row.actions}</div>

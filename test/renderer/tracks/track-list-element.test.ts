@@ -47,6 +47,29 @@ describe('the list of subtitles, by itself', () => {
   })
 })
 
+describe('a transcript in the list, by itself', () => {
+  const stage = elementStage('tracks/subtitles/dash-subtitles.ts', 'dash-subtitles')
+
+  it('that could not be made again can be edited, and says that it failed', async () => {
+    const error = {
+      code: 'transcription_failed',
+      message: 'The transcriber found no speech.',
+    } as const
+    const subtitles: Subtitle[] = [{ ...ENGLISH, source: 'generated', error }]
+    await stage.mount(
+      {
+        'GET /v1/system': { body: { transcription: { available: true } } },
+        'POST /v1/videos/abcdevideo1/transcript': { body: ENGLISH },
+      },
+      { besidePlayer: true, properties: { video: readyVideo({ subtitles }) } },
+    )
+    await stage.page.getByRole('link', { name: 'Edit English' }).waitFor()
+    await stage.page.getByText('Transcription failed.').waitFor()
+    await stage.page.getByRole('button', { name: 'Try again' }).click()
+    await stage.noticed('done', /./)
+  })
+})
+
 const track = (label: string, isDefault = false): AudioTrack => ({
   id: `aud_${label}`,
   language: null,
