@@ -124,13 +124,13 @@ async function keep(
   await keepFile(deps, subtitleFile(place), {
     write: () => deps.storage.writeText(subtitleFile(place), transcribed.vtt),
     async commit(tx) {
-      const language =
-        row.language === UNKNOWN_LANGUAGE ? (transcribed.language ?? row.language) : row.language
-      const label = row.label === ownName(row.language) ? ownName(language) : row.label
       const before = await settle(tx, job, row, (present, rows) => {
         const hasOriginal = rows.some(
           (other) => other.original && (other.source === null || other.source === row.source),
         )
+        const { language: known, label: named } = present
+        const language = known === UNKNOWN_LANGUAGE ? (transcribed.language ?? known) : known
+        const label = named === ownName(known) ? ownName(language) : named
         return {
           status: 'ready',
           error: null,

@@ -225,6 +225,23 @@ describe("tracks: what the operator's program writes down", () => {
     )
   })
 
+  it('keeps the language and the name that it was given meanwhile', async () => {
+    const go = join(folder, 'go')
+    for (const [body, expected] of [
+      [{ language: 'fr' }, ['fr', 'Français']],
+      [{ label: 'My words' }, ['nl', 'My words']],
+    ] as const) {
+      await instruct(`write ${go}`)
+      const { id } = await made()
+      const row = await untilIs(id, 'encoding')
+      await daemon.api.subtitles.update({ params: { id, subtitle: row.id }, body })
+      await writeFile(go, '')
+      const { language, label } = await untilIs(id, 'ready')
+      assert.deepEqual([language, label], expected)
+      await rm(go)
+    }
+  })
+
   it('that is made again ends when its subtitle is edited or deleted', async () => {
     for (const end of [
       (id: string, subtitle: string) =>
