@@ -47,6 +47,41 @@ describe('the list of subtitles, by itself', () => {
   })
 })
 
+describe('the form of a new subtitle, by itself', () => {
+  const stage = elementStage('tracks/subtitles/dash-subtitles.ts', 'dash-subtitles')
+
+  it('shows the language that it sends, chosen by hand or by the name of a file', async () => {
+    await stage.mount(
+      {
+        'GET /v1/system': { body: { transcription: { available: false } } },
+        'PUT /v1/videos/abcdevideo1/subtitles': { body: ENGLISH },
+      },
+      { besidePlayer: true, properties: { video: readyVideo({ subtitles: [ENGLISH] }) } },
+    )
+    await stage.button('Upload file').click()
+    const language = stage.page.getByRole('combobox', { name: 'Language' })
+    const file = stage.page.getByLabel('File', { exact: true })
+    const choose = (name: string) =>
+      file.setInputFiles({ name, mimeType: 'text/vtt', buffer: Buffer.from('WEBVTT\n') })
+    for (const code of ['fr', 'es', 'en']) {
+      await language.selectOption(code)
+      await stage.settled()
+      assert.equal(await language.inputValue(), code)
+    }
+    for (const code of ['nl', 'fr', 'en', 'es']) {
+      await choose(`talk.${code}.vtt`)
+      await stage.settled()
+      assert.equal(await language.inputValue(), code)
+    }
+    await stage.button('Upload').click({ timeout: 5_000 })
+    await stage.noticed('done', /./)
+    assert.deepEqual(
+      stage.queries('PUT /v1/videos/abcdevideo1/subtitles').map((query) => query.language),
+      ['es'],
+    )
+  })
+})
+
 describe('a transcript in the list, by itself', () => {
   const stage = elementStage('tracks/subtitles/dash-subtitles.ts', 'dash-subtitles')
 
