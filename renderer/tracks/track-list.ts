@@ -15,7 +15,7 @@ interface TrackRow {
   track: AudioTrack | Subtitle
   name: string
   href?: string | undefined
-  /** What distinguishes it from the others, such as "Default". */
+  /** "Default", for example. */
   mark: string | false
   about: readonly string[]
   messages: FormMessages

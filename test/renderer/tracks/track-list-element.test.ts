@@ -47,6 +47,48 @@ describe('the list of subtitles, by itself', () => {
   })
 })
 
+describe('the editor of a subtitle that somebody else deletes', () => {
+  const stage = elementStage('tracks/subtitles/dash-subtitles.ts', 'dash-subtitles')
+
+  it('stays with what was typed, and says so; the list comes when it is left', async () => {
+    const cue = { start_seconds: 0, end_seconds: 1, speaker: null, id: '', settings: '' }
+    await stage.mount(
+      {
+        'GET /v1/system': { body: { transcription: { available: false } } },
+        'GET /v1/videos/abcdevideo1/subtitles/sub_en/content': {
+          body: {
+            object: 'subtitle_content',
+            video: 'abcdevideo1',
+            subtitle: 'sub_en',
+            language: 'en',
+            revision: 'r1',
+            blocks: [],
+            cues: [{ ...cue, text: 'One', markup: 'One' }],
+          },
+        },
+      },
+      {
+        besidePlayer: true,
+        properties: { video: readyVideo({ subtitles: [ENGLISH, DUTCH] }) },
+      },
+    )
+    const path = '/videos/abcdevideo1/subtitles'
+    const at = (search: string) => stage.change({ place: { path, search, scrollTop: 0 } })
+    await at('?edit=sub_en')
+    const text = stage.page.getByRole('textbox', { name: 'Text of cue 1', exact: true })
+    await text.fill('One and a half')
+    await stage.set({ video: readyVideo({ subtitles: [DUTCH] }) })
+    await stage.page.getByRole('alert').getByText('deleted or replaced').waitFor()
+    assert.equal(await text.inputValue(), 'One and a half')
+    await at('')
+    await stage.page.getByRole('link', { name: 'Edit Dutch' }).waitFor()
+    await at('?edit=sub_en')
+    await stage.settled()
+    assert.equal(await text.count(), 0)
+    assert.equal(await stage.page.getByRole('alert').count(), 0)
+  })
+})
+
 describe('the form of a new subtitle, by itself', () => {
   const stage = elementStage('tracks/subtitles/dash-subtitles.ts', 'dash-subtitles')
 
