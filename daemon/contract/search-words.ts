@@ -42,16 +42,32 @@ export function wordsOf(text: string): string[] {
   const found = new Set<string>()
   for (const run of text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []) {
     for (const word of UNSPACED.test(run) ? segments(run) : [run])
-      found.add(foldedText(word).slice(0, LONGEST))
+      // Folding brings signs into some: `⑴` becomes `(1)`.
+      for (const part of foldedText(word).match(/[\p{L}\p{N}]+/gu) ?? [])
+        found.add(part.slice(0, LONGEST))
   }
-  found.delete('')
   return [...found]
 }
 
-/** The folded terms of a query, each of which must match. */
-export function searchTerms(q: string): string[] {
-  return [...new Set(q.split(/\s+/).map(foldedText).filter(Boolean))].slice(0, MOST_WORDS)
+/** A term of a query, each of which must match. */
+export interface SearchTerm {
+  folded: string
+  /** Split before folding, like those of a text: without its accents, Japanese or Thai is split elsewhere. */
+  words: string[]
 }
+
+export function readTerms(q: string): SearchTerm[] {
+  const typed = new Map(
+    q
+      .split(/\s+/)
+      .map((term) => [foldedText(term), term] as const)
+      .filter(([folded]) => folded !== ''),
+  )
+  return [...typed].slice(0, MOST_WORDS).map(([folded, term]) => ({ folded, words: wordsOf(term) }))
+}
+
+/** The folded terms of a query, for names and tags. */
+export const searchTerms = (q: string): string[] => readTerms(q).map(({ folded }) => folded)
 
 function segments(run: string): string[] {
   return Array.from(

@@ -1,6 +1,6 @@
 /** The part of a WHERE clause that finds videos by words: each of them in the name, in a tag, or said in it. */
 import type { EntityManager } from 'typeorm'
-import { searchTerms, wordsOf } from '../contract/search-words.ts'
+import { readTerms } from '../contract/search-words.ts'
 import { isPostgres } from './dialect.ts'
 import { escaped } from './like.ts'
 
@@ -10,15 +10,15 @@ export interface Clause {
 }
 
 export function searchClauses(manager: EntityManager, q: string): Clause[] {
-  return searchTerms(q).map((term, at) => {
-    const match = spoken(manager, [wordsOf(term)], `said${at}`)
+  return readTerms(q).map(({ folded, words }, at) => {
+    const match = spoken(manager, [words], `said${at}`)
     const places = [
       `search_text LIKE :term${at} ESCAPE '\\'`,
       ...(match ? [`id IN (SELECT video FROM transcripts WHERE ${match.text})`] : []),
     ]
     return {
       text: `(${places.join(' OR ')})`,
-      parameters: { [`term${at}`]: `%${escaped(term)}%`, ...match?.parameters },
+      parameters: { [`term${at}`]: `%${escaped(folded)}%`, ...match?.parameters },
     }
   })
 }

@@ -10,6 +10,7 @@ import { findVideo } from '../model/find-video.ts'
 import { presentSubtitle, recordVideo } from '../model/present-video.ts'
 import { ownName, UNKNOWN_LANGUAGE } from '../model/spoken-language.ts'
 import { setVideo } from '../model/change-video.ts'
+import { enqueueTranscription } from './resume-tracks.ts'
 
 /** Again also when it was made already. Throws `transcriber_missing`, `invalid_state`. */
 export async function requestTranscript(
@@ -30,7 +31,7 @@ export async function requestTranscript(
   })
 }
 
-/** Queues a transcription; one that is running continues. */
+/** Queues a transcription; one that is running continues. A text that is ready stays until it has another. */
 export async function queueTranscription(
   deps: Pick<Deps, 'ids'>,
   tx: Change,
@@ -40,12 +41,13 @@ export async function queueTranscription(
   const before = (await tx.media.subtitlesOf(video.id)).find(
     (row) => row.origin === 'generated' && row.source === source.id,
   )
-  await tx.enqueue('transcribe', video.id, { source: source.id })
+  await enqueueTranscription(tx, video.id, source.id)
   if (before?.status === 'waiting' || before?.status === 'encoding') return before
   const fresh = { status: 'waiting', error: null } as const
   if (before) {
-    await tx.media.updateSubtitle(before.id, fresh)
-    return { ...before, ...fresh }
+    const again = { ...fresh, ...(before.status === 'ready' ? { status: before.status } : {}) }
+    await tx.media.updateSubtitle(before.id, again)
+    return { ...before, ...again }
   }
   const language = video.language ?? spokenIn(source) ?? UNKNOWN_LANGUAGE
   const row: SubtitleRecord = {

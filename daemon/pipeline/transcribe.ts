@@ -8,7 +8,8 @@ import type { Deps } from '../ports/deps.ts'
 import { sourceFile, subtitleFile, transcriberDir } from '../ports/layout.ts'
 import type { AudioPlan } from '../ports/media.ts'
 import type { JobRecord, SourceRecord, SubtitleRecord } from '../ports/records.ts'
-import { change } from '../model/change.ts'
+import { change, type Change } from '../model/change.ts'
+import { keepFile } from '../model/keep-file.ts'
 import { ownName, UNKNOWN_LANGUAGE } from '../model/spoken-language.ts'
 import { recordVideo } from '../model/present-video.ts'
 import { setVideo } from '../model/change-video.ts'
@@ -58,14 +59,16 @@ export async function transcribe(deps: Deps, job: JobRecord, signal: AbortSignal
       { err: error, video: task.source.video, subtitle: task.row.id },
       'the audio could not be transcribed',
     )
-    await settle(deps, job, task.row, { status: 'failed', error: { code, message } })
+    const failed = { error: { code, message } }
+    await change(deps, (tx) =>
+      settle(tx, job, task.row, ({ status }) =>
+        status === 'ready' ? failed : { ...failed, status: 'failed' },
+      ),
+    )
   }
 }
 
-/**
- * Returns null when the subtitle was deleted, or was finished by a run that was killed after its last
- * step; the job then ends here (see `settle`).
- */
+/** Returns null when the subtitle was deleted; the job then ends here. */
 function begin(deps: Deps, job: JobRecord): Promise<Task | null> {
   return change(deps, async (tx) => {
     const source = await tx.media.source(job.payload.source ?? '')
@@ -74,10 +77,12 @@ function begin(deps: Deps, job: JobRecord): Promise<Task | null> {
       (entry) => entry.origin === 'generated' && entry.source === job.payload.source,
     )
     const plan = defaultTrack(source?.ladder?.audio ?? [])
-    if (!source || !video || !plan || !row || row.status === 'ready' || row.status === 'failed') {
+    if (!source || !video || !plan || !row) {
       await tx.jobs.finish(job)
       return null
     }
+    // What is ready is served meanwhile.
+    if (row.status === 'ready') return { row, source, plan }
     await tx.media.updateSubtitle(row.id, { status: 'encoding' })
     await recordVideo(tx, 'video.updated', await setVideo(tx, video, {}))
     return { row, source, plan }
@@ -108,52 +113,55 @@ async function runTranscriber(
   })
 }
 
+/** The text is a file of its own, so that what was ready before stays until the row names this one. */
 async function keep(
   deps: Deps,
   job: JobRecord,
   row: SubtitleRecord,
   transcribed: { vtt: string; language: string | null },
 ): Promise<void> {
-  await deps.storage.writeText(subtitleFile(row), transcribed.vtt)
-  const language =
-    row.language === UNKNOWN_LANGUAGE ? (transcribed.language ?? row.language) : row.language
-  const label = row.label === ownName(row.language) ? ownName(language) : row.label
-  const isWanted = await settle(
-    deps,
-    job,
-    row,
-    { status: 'ready', error: null, language, label },
-    { asOriginal: true },
-  )
-  if (!isWanted) await deps.storage.remove(subtitleFile(row))
+  const place = { ...row, file: deps.ids.prefixed('sub') }
+  await keepFile(deps, subtitleFile(place), {
+    write: () => deps.storage.writeText(subtitleFile(place), transcribed.vtt),
+    async commit(tx) {
+      const before = await settle(tx, job, row, (present, rows) => {
+        const hasOriginal = rows.some(
+          (other) => other.original && (other.source === null || other.source === row.source),
+        )
+        const { language: known, label: named } = present
+        const language = known === UNKNOWN_LANGUAGE ? (transcribed.language ?? known) : known
+        const label = named === ownName(known) ? ownName(language) : named
+        return {
+          status: 'ready',
+          error: null,
+          language,
+          label,
+          file: place.file,
+          // Becomes the original when there is none.
+          original: present.original || !hasOriginal,
+        }
+      })
+      await tx.enqueue('sweep', subtitleFile(before ?? place), { of: 'track' })
+    },
+  })
 }
 
 /**
- * Stores the subtitle and ends the job in the same transaction, so that a new request can queue a new
- * job. It becomes the original when there is none. Returns false when it was deleted or its source
- * replaced.
+ * Changes the subtitle and ends the job in the same transaction, so that a new request can queue a new
+ * job. Returns the subtitle as it was before; null when it was deleted or its source replaced.
  */
-function settle(
-  deps: Deps,
+async function settle(
+  tx: Change,
   job: JobRecord,
   row: SubtitleRecord,
-  result: Partial<SubtitleRecord>,
-  { asOriginal = false } = {},
-): Promise<boolean> {
-  return change(deps, async (tx) => {
-    await tx.jobs.finish(job)
-    const video = await tx.videos.get(row.video)
-    const rows = await tx.media.subtitlesOf(row.video)
-    const present = rows.find((other) => other.id === row.id && other.source === row.source)
-    if (!video || !present) return false
-    const hasOriginal = rows.some(
-      (other) => other.original && (other.source === null || other.source === row.source),
-    )
-    await tx.media.updateSubtitle(row.id, {
-      ...result,
-      ...(asOriginal && !hasOriginal ? { original: true } : {}),
-    })
-    await recordVideo(tx, 'video.updated', await setVideo(tx, video, {}))
-    return true
-  })
+  resultOf: (present: SubtitleRecord, rows: SubtitleRecord[]) => Partial<SubtitleRecord>,
+): Promise<SubtitleRecord | null> {
+  await tx.jobs.finish(job)
+  const video = await tx.videos.get(row.video)
+  const rows = await tx.media.subtitlesOf(row.video)
+  const present = rows.find((other) => other.id === row.id && other.source === row.source)
+  if (!video || !present) return null
+  await tx.media.updateSubtitle(row.id, resultOf(present, rows))
+  await recordVideo(tx, 'video.updated', await setVideo(tx, video, {}))
+  return present
 }

@@ -67,10 +67,7 @@ export function parseSrt(lines: string[]): ParsedSubtitle {
     if (typeof timing === 'string')
       return note(parsed, () => faultAt(at, timing, { example: EXAMPLE }))
     const end = place + 1 < timings.length ? beginOf(timings[place + 1]!) : lines.length
-    const text = lines
-      .slice(at + 1, end)
-      .filter((line) => line.trim() !== '')
-      .join('\n')
+    const text = lines.slice(at + 1, end).join('\n')
     parsed.cues.push({ startMs: timing.startMs, endMs: timing.endMs, id: '', ...cueTextOf(text) })
   })
   return parsed

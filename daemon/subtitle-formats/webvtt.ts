@@ -28,13 +28,16 @@ export function parseWebVtt(lines: string[]): ParsedSubtitle {
   return parsed
 }
 
-/** Groups of lines between empty ones; a timing also starts one, since it cannot be text. */
+/**
+ * Groups of lines between empty ones; a timing also starts one, since it cannot be text. A line of blanks is text, as
+ * in the captions of YouTube, except before the next block.
+ */
 function* blocksOf(lines: string[]): Generator<{ from: number; to: number }> {
   let from = -1
   let hasTiming = false
   for (let at = 0; at <= lines.length; at += 1) {
     const line = lines[at] ?? ''
-    if (line.trim() === '') {
+    if (line.trim() === '' && (from < 0 || line === '' || beginsBlock(lines, at + 1))) {
       if (from >= 0) yield { from, to: at }
       from = -1
       hasTiming = false
@@ -48,6 +51,10 @@ function* blocksOf(lines: string[]): Generator<{ from: number; to: number }> {
     hasTiming ||= isTiming
   }
 }
+
+const beginsBlock = (lines: string[], at: number): boolean =>
+  [lines[at], lines[at + 1]].some((line) => line?.includes('-->')) ||
+  /^(?:NOTE|STYLE|REGION)(?:[ \t]|$)/.test(lines[at] ?? '')
 
 function readCue(lines: string[], from: number, to: number, parsed: ParsedSubtitle): void {
   const at = lines[from]!.includes('-->') ? from : from + 1
@@ -104,9 +111,11 @@ export function writeWebVtt({ blocks, cues }: Pick<ParsedSubtitle, 'blocks' | 'c
   return `${['WEBVTT', ...blocks, ...inOrder.map(cueBlock)].join('\n\n')}\n`
 }
 
+/** Leaves out empty lines, the first of which would end the cue. */
 function cueBlock({ id, startMs, endMs, settings, text }: Cue): string {
   const timing = `${clock(startMs)} --> ${clock(endMs)}${settings ? ` ${settings}` : ''}`
-  return [...(id ? [id] : []), timing, ...(text ? [text] : [])].join('\n')
+  const written = text.split('\n').filter((line) => line.trim() !== '')
+  return [...(id ? [id] : []), timing, ...written].join('\n')
 }
 
 function clock(ms: number): string {

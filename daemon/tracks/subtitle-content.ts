@@ -16,7 +16,7 @@ import { findVideo } from '../model/find-video.ts'
 import { keepFile } from '../model/keep-file.ts'
 import type { TextOwner } from '../ports/texts.ts'
 import { parseSubtitle } from '../subtitle-formats/parse-subtitle.ts'
-import { changed, findSubtitle } from './subtitles.ts'
+import { changed, dropTranscription, findSubtitle } from './subtitles.ts'
 import { spoken } from './transcript.ts'
 import { writeSrt } from '../subtitle-formats/write-srt.ts'
 
@@ -67,6 +67,7 @@ export async function putContent(
   const before = await read(deps, caller, id, subtitle)
   if (revision !== undefined && revision !== revisionOf(before.vtt)) throw changedMeanwhile()
   const place = { id: subtitle, video: id, source: null, file: deps.ids.prefixed('sub') }
+  let wasInProgress = false
   await keepFile(deps, subtitleFile(place), {
     write: () => deps.storage.writeText(subtitleFile(place), vtt),
     async commit(tx) {
@@ -79,11 +80,14 @@ export async function putContent(
         file: place.file,
         source: null,
         origin: 'uploaded',
+        error: null,
       })
+      wasInProgress = await dropTranscription(tx, row)
       await tx.enqueue('sweep', subtitleFile(row), { of: 'track' })
       return changed(deps, tx, video, subtitle)
     },
   })
+  if (wasInProgress) await deps.queue.cancel(id, ['transcribe'])
   return deps.texts.read('content', { vtt, format: 'json', owner: ownerOf(before.row) }, signal)
 }
 

@@ -81,8 +81,7 @@ export async function addSubtitle(
       const replaced = (await presentedSubtitle(tx, video)).find(
         (row) => row.language === input.language && row.kind === input.kind,
       )
-      if (replaced) await dropSubtitle(tx, replaced)
-      wasInProgress = replaced !== undefined && replaced.status !== 'ready'
+      wasInProgress = replaced !== undefined && (await dropSubtitle(tx, replaced))
       const original = input.original ?? replaced?.original ?? false
       if (original) await unmarkOriginal(tx, id)
       await tx.media.insertSubtitle({
@@ -138,10 +137,10 @@ export async function removeSubtitle(
   const wasInProgress = await change(deps, async (tx) => {
     const video = await findVideo(tx, caller, id)
     const { row } = await findSubtitle(tx, video, subtitle)
-    await dropSubtitle(tx, row)
+    const isTranscribed = await dropSubtitle(tx, row)
     if (row.original) await markNextOriginal(tx, row)
     await recordVideo(tx, 'video.updated', await setVideo(tx, video, {}))
-    return row.status !== 'ready'
+    return isTranscribed
   })
   if (wasInProgress) await deps.queue.cancel(id, ['transcribe'])
 }
@@ -193,9 +192,18 @@ async function markNextOriginal(tx: Pick<Change, 'media'>, gone: SubtitleRecord)
   if (next) await tx.media.updateSubtitle(next.id, { original: true })
 }
 
-async function dropSubtitle(tx: Change, row: SubtitleRecord): Promise<void> {
+/** Returns whether it is being transcribed, which the caller cancels after the transaction. */
+async function dropSubtitle(tx: Change, row: SubtitleRecord): Promise<boolean> {
   await tx.media.removeSubtitle(row.id)
-  if (row.origin === 'generated' && row.status !== 'ready')
-    await tx.jobs.removeOf(row.video, ['transcribe'])
   await tx.enqueue('sweep', subtitleFile(row), { of: 'track' })
+  return dropTranscription(tx, row)
+}
+
+/** Ends the job that transcribes this subtitle, for the first time or again; returns whether there is one. */
+export async function dropTranscription(tx: Change, row: SubtitleRecord): Promise<boolean> {
+  if (row.origin !== 'generated') return false
+  const job = await tx.jobs.get('transcribe', row.video)
+  if (!job || job.payload.source !== row.source) return false
+  await tx.jobs.remove(job.id)
+  return true
 }

@@ -1,11 +1,11 @@
 /** Search within a transcript. */
-import { foldedText, searchTerms, wordsOf } from '../contract/search-words.ts'
+import { foldedText, readTerms, wordsOf } from '../contract/search-words.ts'
 import type { TranscriptMatch } from '../ports/texts.ts'
 
 /** The cues that contain most of the words, in order. Format of `lines`: see index-transcripts.ts. */
 export function findInTranscripts(lines: string, q: string, most: number): TranscriptMatch[] {
-  const terms = searchTerms(q)
-    .map(wordsOf)
+  const terms = readTerms(q)
+    .map(({ words }) => words)
     .filter((words) => words.length > 0)
   const found: TranscriptMatch[] = []
   for (const line of lines.split('\n')) {

@@ -17,7 +17,7 @@ export function languageRow(
   const { often, all } = languageChoices(near)
   const isListed = value === '' || [...often, ...all].some(({ code }) => code === value)
   const option = ({ code, name }: LanguageChoice) =>
-    html`<option value=${code} ?selected=${code === value}>${name}</option>`
+    html`<option value=${code} .selected=${code === value}>${name}</option>`
   return row(
     'language',
     w.language,

@@ -15,7 +15,7 @@ interface TrackRow {
   track: AudioTrack | Subtitle
   name: string
   href?: string | undefined
-  /** What distinguishes it from the others, such as "Default". */
+  /** "Default", for example. */
   mark: string | false
   about: readonly string[]
   messages: FormMessages
@@ -42,14 +42,11 @@ export function trackRow({ track, name, href, mark, messages: w, ...row }: Track
             <span>${isWaiting ? w.waiting : row.working}</span>
             <dash-progress .value=${isWaiting ? 0 : null} label=${row.working}></dash-progress>
           </div>`
-          : nothing
-      }
-      ${
-        status === 'failed'
-          ? html`<p class="fault small anywhere">${w.failed} ${
-              error ? failureText(error, { hint: false }) : nothing
-            }</p>${row.again ?? nothing}`
-          : nothing
+          : error || status === 'failed'
+            ? html`<p class="fault small anywhere">${w.failed} ${
+                error ? failureText(error, { hint: false }) : nothing
+              }</p>${row.again ?? nothing}`
+            : nothing
       }
     </div>
     <div class="actions flex">${row.actions}</div>

@@ -3,7 +3,7 @@
  * `node transcriber.ts <file that says what> <audio> <language> <output>`
  */
 import { spawn } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { getPriority } from 'node:os'
 
 const [instructions, audio, language, output] = process.argv.slice(2) as [
@@ -13,6 +13,12 @@ const [instructions, audio, language, output] = process.argv.slice(2) as [
   string,
 ]
 const [what, pids] = readFileSync(instructions, 'utf8').split(' ') as [string, string]
+
+// `write FILE` writes when there is such a file.
+if (what === 'write' && pids) {
+  const pause = new Int32Array(new SharedArrayBuffer(4))
+  while (!existsSync(pids)) Atomics.wait(pause, 0, 0, 20)
+}
 
 if (what === 'write' || what === 'print') {
   const wav = readFileSync(audio)

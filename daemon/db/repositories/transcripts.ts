@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm'
-import { searchTerms, wordsOf } from '../../contract/search-words.ts'
+import { readTerms } from '../../contract/search-words.ts'
 import type {
   TranscriptRepository,
   TranscriptRow,
@@ -33,7 +33,8 @@ export class TranscriptRows implements TranscriptRepository {
   }
 
   async holding(videos: readonly string[], q: string): Promise<TranscriptRow[]> {
-    const match = spoken(this.#manager, searchTerms(q).map(wordsOf), 'said')
+    const groups = readTerms(q).map(({ words }) => words)
+    const match = spoken(this.#manager, groups, 'said')
     if (videos.length === 0 || !match) return []
     return query(
       this.#manager,

@@ -5,7 +5,7 @@ import { setVideo } from '../../model/change-video.ts'
 import type { Change } from '../../model/change.ts'
 import { isReencode } from '../reencode/keep-served.ts'
 import { withEarlier } from '../retire.ts'
-import { resumeTracks } from '../resume-tracks.ts'
+import { moveTranscription, resumeTracks } from '../resume-tracks.ts'
 import { applyTexts, type PreparedText } from './texts.ts'
 
 /** Serves the cut, as part of the transaction that makes the video ready. */
@@ -23,8 +23,9 @@ export async function takeOverCut(
   await tx.media.updateSource(copy.id, {
     chapters: chaptersInCut(original.chapters, keep, wholeSeconds),
   })
+  await moveTranscription(tx, video.id, copy.id)
   const isSame = isReencode(copy)
-  await tx.jobs.removeOf(video.id, ['transcribe', ...(isSame ? (['reencode'] as const) : [])])
+  if (isSame) await tx.jobs.removeOf(video.id, ['reencode'])
   await resumeTracks(tx, video.id)
   const after = {
     chapters: chaptersInCut(chapters, keep, wholeSeconds),

@@ -6,7 +6,7 @@ import { NotYet } from '../../ports/not-yet.ts'
 import type { SourceRecord, SubtitleRecord, VideoRecord } from '../../ports/records.ts'
 import { change, type Change, type ChangeDeps } from '../../model/change.ts'
 import { setVideo } from '../../model/change-video.ts'
-import { resumeTracks } from '../resume-tracks.ts'
+import { moveTranscription, resumeTracks } from '../resume-tracks.ts'
 import { withEarlier } from '../retire.ts'
 
 const SOON_MS = 1_000
@@ -68,8 +68,8 @@ export async function takeOver(
       throw new NotYet(0)
     await tx.media.updateSubtitle(row.id, { source: copy.id })
   }
-  // A transcription that runs would write into the earlier source; it starts again with this one.
-  await tx.jobs.removeOf(video.id, ['transcribe', 'reencode'])
+  await moveTranscription(tx, video.id, copy.id)
+  await tx.jobs.removeOf(video.id, ['reencode'])
   await resumeTracks(tx, video.id)
   return setVideo(tx, video, {
     servedSource: copy.id,

@@ -27,6 +27,7 @@ export const messages: TracksMessages = {
     markOriginal: 'Als Original kennzeichnen',
     unmarkOriginal: 'Nicht das Original',
     originalSet: (name: string) => `${name} ist jetzt das Original: daraus entsteht das Transkript`,
+    gone: 'Jemand hat diese Untertitel gelöscht oder ersetzt. Sie lassen sich nicht mehr speichern: Kopieren Sie, was Sie brauchen.',
     originalGone: 'Kein Untertitel ist jetzt das Original, also gibt es kein Transkript',
     waiting: 'In der Warteschlange',
     listening: 'Der Ton wird transkribiert…',

@@ -22,6 +22,7 @@ export const en = {
     markOriginal: 'Mark as original',
     unmarkOriginal: 'Not the original',
     originalSet: (name: string) => `${name} is now the original; the transcript uses it`,
+    gone: 'Someone deleted or replaced these subtitles. They can no longer be saved: copy what you need.',
     originalGone: 'No subtitles are marked as original, so there is no transcript',
     waiting: 'Queued',
     listening: 'Transcribing…',

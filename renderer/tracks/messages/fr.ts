@@ -24,6 +24,7 @@ export const messages: TracksMessages = {
     unmarkOriginal: 'N’est pas l’original',
     originalSet: (name: string) =>
       `${name} est maintenant l’original\u00a0: la transcription en est tirée`,
+    gone: 'Quelqu’un a supprimé ou remplacé ces sous-titres. Ils ne peuvent plus être enregistrés\u00a0: copiez ce dont vous avez besoin.',
     originalGone: 'Aucun sous-titre n’est l’original, il n’y a donc pas de transcription',
     waiting: 'En attente',
     listening: 'Transcription du son…',

@@ -28,6 +28,7 @@ export const messages: TracksMessages = {
     unmarkOriginal: 'Niet het origineel',
     originalSet: (name: string) =>
       `${name} is nu het origineel: daaruit wordt het transcript gemaakt`,
+    gone: 'Iemand heeft deze ondertitels verwijderd of vervangen. Opslaan kan niet meer: kopieer wat je nodig hebt.',
     originalGone: 'Geen ondertitel is nu het origineel, dus er is geen transcript',
     waiting: 'In de wachtrij',
     listening: 'Het geluid wordt uitgeschreven…',

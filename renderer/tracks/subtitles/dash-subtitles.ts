@@ -1,4 +1,4 @@
-/** The tab of subtitles: the list, and the editor of one of them, which has an address of its own. */
+/** The tab of subtitles: the list, and the editor of one, which has a URL of its own. */
 import { html, nothing, type TemplateResult } from 'lit'
 import { addressOf } from '../../../daemon/contract/client.ts'
 import { SUBTITLE_FORMATS, type SubtitleFormat } from '../../../daemon/contract/subtitle-choices.ts'
@@ -27,20 +27,18 @@ const w = messages.subtitles
 const linesIcon = icon(`<rect x="2" y="3" width="12" height="10" rx="1.5"/>
   <path d="M4.5 7.5h3M9.5 7.5h2M4.5 10h5M11 10h.5"/>`)
 
-/** Whether the operator has a program that writes down what is said; asked once for a page. */
+/** Asked once for a page; people without `system:read` see it when they try. */
 let cached: Promise<boolean> | undefined
-/** People without `system:read` see it when they try. */
 const canTranscribe = (app: App) =>
-  (cached ??= may(app, 'system:read') ? readWhether(app) : Promise.resolve(true))
-
-const readWhether = ({ api }: App) =>
-  api.system.get().then(
-    ({ transcription }) => transcription.available,
-    () => {
-      cached = undefined
-      return false
-    },
-  )
+  (cached ??= may(app, 'system:read')
+    ? app.api.system.get().then(
+        ({ transcription }) => transcription.available,
+        () => {
+          cached = undefined
+          return false
+        },
+      )
+    : Promise.resolve(true))
 
 class DashSubtitles extends appElement({
   video: property<Video>(),
@@ -49,6 +47,7 @@ class DashSubtitles extends appElement({
   transcriber: state(false),
 }) {
   #edited = new StoreWatch(this, ({ place }) => new URLSearchParams(place.search).get('edit'))
+  #open: Subtitle | undefined
   #new = partOf(this, DashNewSubtitle)
   #rename = partOf(this, DashRenameSubtitle)
   #actions = new TrackActions<Subtitle>(this, {
@@ -72,11 +71,14 @@ class DashSubtitles extends appElement({
   }
 
   override render() {
-    const subtitle = this.video.subtitles.find(({ id }) => id === this.#edited.value)
-    // For a subtitle that does not exist, the list is shown.
-    if (subtitle?.status === 'ready') {
+    const edited = this.#edited.value
+    const there = this.video.subtitles.find(({ id }) => id === edited)
+    // What was typed stays when the subtitle is deleted.
+    if (there || this.#open?.id !== edited) this.#open = there
+    if (this.#open?.status === 'ready') {
       return this.editorThere
-        ? html`<dash-cues .video=${this.video} .subtitle=${subtitle} .preview=${this.preview}
+        ? html`${there ? nothing : html`<p class="fault" role="alert">${w.gone}</p>`}
+          <dash-cues .video=${this.video} .subtitle=${this.#open} .preview=${this.preview}
           .back=${this.#path}></dash-cues>`
         : html`<div class="skeleton ghost" aria-busy="true"></div>`
     }
@@ -91,7 +93,7 @@ class DashSubtitles extends appElement({
     const open = (from: 'file' | 'text') => () => this.#new()?.open(from)
     const upload = button(w.upload, open('file'), { icon: uploadIcon(), look: 'primary' })
     const write = (icon: TemplateResult) => button(w.write, open('text'), { icon })
-    // A transcript that exists or is being made has its own button in its row.
+    // A transcript has its button in its row.
     const transcribe =
       this.transcriber &&
       this.video.playable &&
@@ -168,7 +170,7 @@ class DashSubtitles extends appElement({
     else this.#reload()
   }
 
-  /** The player reads the list of subtitles at its beginning alone. */
+  /** The player reads the subtitles only when it starts. */
   #reload = () => this.preview.reload()
 
   #params = ({ id }: Subtitle) => ({ id: this.video.id, subtitle: id })

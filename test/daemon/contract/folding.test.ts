@@ -12,6 +12,7 @@ describe('words that are searched for', () => {
     assert.deepEqual(wordsOf("Don't stop: 4K, 4k!"), ['don', 't', 'stop', '4k'])
     assert.ok(wordsOf('会議の予算について').includes('予算'))
     assert.deepEqual(wordsOf('… — !'), [])
+    assert.deepEqual(wordsOf('⑴ ½'), ['1', '2'])
   })
   it('are the first five different ones', () => {
     assert.deepEqual(searchTerms(' One  two one THREE four five six '), [
@@ -37,5 +38,19 @@ describe('words that are searched for', () => {
       [1, 3, 5],
     )
     assert.deepEqual(findInTranscripts(lines, '!', 9), [])
+  })
+  it('are found where nobody writes spaces and accents change where a word ends', () => {
+    const lines = '1\tご清聴ありがとうございます\n2\tวันนี้เราจะเรียนภาษาไทย\n3\tさようなら'
+    for (const [q, startSeconds] of [
+      ['ありがとうございます', 1],
+      ['ありがとう', 1],
+      ['วันนี้', 2],
+      ['さようなら', 3],
+    ] as const)
+      assert.deepEqual(
+        findInTranscripts(lines, q, 9).map((match) => match.startSeconds),
+        [startSeconds],
+        q,
+      )
   })
 })

@@ -15,6 +15,10 @@ const SPOKEN = [
   "Don't stop",
   'ﬁnal ＦＵＬＬ width, naïve café — 100% of C:\\temp & (a | b) !c <-> d:*',
   'In 3d: 1e10, 0x1f and 12345678901234567890123 of 007, www.example.com/path?x=1 and me@example.com',
+  'ご清聴ありがとうございます',
+  'วันนี้เราจะเรียนภาษาไทย',
+  'မင်္ဂလာပါ ခင်ဗျား',
+  'point ⑴ of ½',
 ]
 
 onEachDatabase('searching what is said', (newPlace) => {
@@ -94,6 +98,13 @@ onEachDatabase('searching what is said', (newPlace) => {
     ['exam', '5'],
     ['www.example', '5'],
     ['me@', '5'],
+    ['ありがとうございます', '6'],
+    ['ありがとう', '6'],
+    ['วันนี้', '7'],
+    ['ภาษาไทย', '7'],
+    ['မင်္ဂလာပါ', '8'],
+    ['⑴', '459'],
+    ['point ½', '9'],
   ] as const)
     it(`finds ${q}`, async () => {
       assert.equal((await found(q)).join(''), expected)
@@ -107,6 +118,10 @@ onEachDatabase('searching what is said', (newPlace) => {
       'sub_0',
       'sub_1',
     ])
+    assert.deepEqual(
+      (await where(all, 'ありがとう')).map(({ subtitle }) => subtitle),
+      ['sub_6'],
+    )
     assert.deepEqual(
       (await where([all[1]!], 'the budget')).map(({ subtitle }) => subtitle),
       ['sub_1'],

@@ -57,6 +57,22 @@ describe("tracks: what the operator's program writes down", () => {
       `the subtitle to be ${statuses.join(' or ')}`,
     ) as Promise<Subtitle>
   const untilSettled = (id: string) => untilIs(id, 'ready', 'failed')
+  /** Of the program and of its child. */
+  const pidsFile = () => join(folder, 'pids')
+  const running = async (): Promise<number[]> =>
+    (
+      await until(
+        () => readFile(pidsFile(), 'utf8').catch(() => ''),
+        (text) => /^\d+ \d+$/.test(text),
+        'the program to run',
+      )
+    )
+      .split(' ')
+      .map(Number)
+  const ended = async () => {
+    for (const pid of await running()) await gone(pid)
+    await rm(pidsFile())
+  }
 
   it('is heard from 16 kHz mono, and becomes the original subtitle in the language that it names', async () => {
     await instruct('write')
@@ -154,21 +170,103 @@ describe("tracks: what the operator's program writes down", () => {
     assert.deepEqual([again.id, again.error, again.original], [row.id, null, true])
   })
 
+  it('stays while it is made again, and when that fails', async () => {
+    await instruct('write')
+    const video = await made()
+    const params = { id: video.id }
+    const row = await untilIs(video.id, 'ready')
+    const { text } = await daemon.api.transcripts.get({ params })
+    assert.match(text, /"language":"auto"/)
+    const foundByWord = async (q: string) =>
+      (await daemon.api.videos.list({ query: { q } })).data.some(({ id }) => id === video.id)
+    await until(() => foundByWord('auto'), Boolean, 'its words to be found')
+
+    await instruct(`hang ${pidsFile()}`)
+    const again = () => daemon.api.transcripts.create({ params })
+    assert.deepEqual([(await again()).id, (await again()).status], [row.id, 'ready'])
+    const [program] = await running()
+    assert.deepEqual(await generatedOf(video.id), row)
+    assert.equal((await daemon.api.transcripts.get({ params })).text, text)
+    assert.equal((await fetch(row.url)).status, 200)
+
+    await instruct('fail')
+    process.kill(program!, 'SIGKILL')
+    const failed = await until(
+      () => generatedOf(video.id),
+      (found) => found?.error !== null,
+      'the failure to be shown',
+    )
+    await ended()
+    assert.deepEqual([failed!.status, failed!.error!.code], ['ready', 'transcription_failed'])
+    assert.equal((await daemon.api.transcripts.get({ params })).text, text)
+
+    await instruct('write')
+    assert.equal((await again()).error, null)
+    const { text: other } = await until(
+      () => daemon.api.transcripts.get({ params }),
+      (transcript) => transcript.text !== text,
+      'the other text',
+    )
+    assert.match(other, /"language":"nl"/)
+    assert.deepEqual(await generatedOf(video.id), row)
+    await until(
+      () => foundByWord('auto'),
+      (isFound) => !isFound,
+      'the words before to go',
+    )
+    const { video_key: key } = await daemon.api.videos.get({ params })
+    await until(
+      async () =>
+        (await everythingBelow(join(daemon.dataDir, 'videos', daemon.space, key))).filter((path) =>
+          path.endsWith('.vtt'),
+        ),
+      (texts) => texts.length === 1,
+      'the file before to go',
+    )
+  })
+
+  it('keeps the language and the name that it was given meanwhile', async () => {
+    const go = join(folder, 'go')
+    for (const [body, expected] of [
+      [{ language: 'fr' }, ['fr', 'Français']],
+      [{ label: 'My words' }, ['nl', 'My words']],
+    ] as const) {
+      await instruct(`write ${go}`)
+      const { id } = await made()
+      const row = await untilIs(id, 'encoding')
+      await daemon.api.subtitles.update({ params: { id, subtitle: row.id }, body })
+      await writeFile(go, '')
+      const { language, label } = await untilIs(id, 'ready')
+      assert.deepEqual([language, label], expected)
+      await rm(go)
+    }
+  })
+
+  it('that is made again ends when its subtitle is edited or deleted', async () => {
+    for (const end of [
+      (id: string, subtitle: string) =>
+        daemon.api.subtitles.putContent({
+          params: { id, subtitle },
+          body: { content: 'WEBVTT\n\n00:01.000 --> 00:02.000\nMine\n' },
+        }),
+      (id: string, subtitle: string) => daemon.api.subtitles.delete({ params: { id, subtitle } }),
+    ]) {
+      await instruct('write')
+      const { id } = await made()
+      const row = await untilIs(id, 'ready')
+      await instruct(`hang ${pidsFile()}`)
+      await daemon.api.transcripts.create({ params: { id } })
+      await running()
+      await end(id, row.id)
+      await ended()
+      assert.equal(await generatedOf(id), undefined)
+    }
+  })
+
   itLong(
     'ends when its subtitle is deleted or replaced, or its video deleted, and begins again after a kill',
     async () => {
-      const pids = join(folder, 'pids')
-      const running = () =>
-        until(
-          () => readFile(pids, 'utf8').catch(() => ''),
-          (text) => /^\d+ \d+$/.test(text),
-          'the program to run',
-        )
-      const ended = async () => {
-        for (const pid of (await readFile(pids, 'utf8')).split(' ').map(Number)) await gone(pid)
-        await rm(pids)
-      }
-      await instruct(`hang ${pids}`)
+      await instruct(`hang ${pidsFile()}`)
       const first = await made()
       await running()
       const row = await untilIs(first.id, 'encoding')
@@ -199,11 +297,7 @@ describe("tracks: what the operator's program writes down", () => {
       await ended()
 
       const second = await made()
-      await running()
-      const [program, child] = (await readFile(pids, 'utf8')).split(' ').map(Number) as [
-        number,
-        number,
-      ]
+      const [program, child] = (await running()) as [number, number]
       await daemon.kill()
       await gone(program)
       process.kill(child, 'SIGKILL')

@@ -74,6 +74,60 @@ describe('tracks: WebVTT', () => {
     )
   })
 
+  it('a line of blanks inside a cue, as YouTube writes them, does not end it', () => {
+    const text = [
+      'WEBVTT',
+      'Kind: captions',
+      'Language: en',
+      '',
+      '00:00:00.000 --> 00:00:02.000 align:start position:0%',
+      ' ',
+      'hello<00:00:00.500><c> world</c>',
+      '',
+      '00:00:02.000 --> 00:00:02.010 align:start position:0%',
+      'hello world',
+      ' ',
+      '',
+      '00:00:02.010 --> 00:00:04.000',
+      'hello world',
+      '\u00a0',
+      'and all',
+      '',
+    ].join('\n')
+    const written = [
+      'WEBVTT',
+      '',
+      '00:00:00.000 --> 00:00:02.000 align:start position:0%',
+      'hello<00:00:00.500><c> world</c>',
+      '',
+      '00:00:02.000 --> 00:00:02.010 align:start position:0%',
+      'hello world',
+      '',
+      '00:00:02.010 --> 00:00:04.000',
+      'hello world',
+      'and all',
+      '',
+    ].join('\n')
+    assert.equal(vttOf(text), written)
+    assert.equal(vttOf(written), written)
+  })
+
+  it('lines of blanks between blocks are the same as empty ones', () => {
+    const text = (blank: string): string =>
+      [
+        'WEBVTT',
+        'STYLE\n::cue { color: red }',
+        'NOTE for the translator',
+        'first\n00:01.000 --> 00:02.000\nOne',
+        '00:03.000 --> 00:04.000\nTwo',
+        `${blank}\n00:05.000 --> 00:06.000`,
+        'NOTE the end',
+        '',
+      ].join(`\n${blank}\n`)
+    assert.equal(vttOf(text(' \t')), vttOf(text('')))
+    assert.match(vttOf(text('')), /STYLE[^]*\n\nfirst\n[^]*06\.000\n$/)
+  })
+
   it('what is written is read as the same again', () => {
     const once = vttOf(
       'WEBVTT\n\nSTYLE\n::cue(b) { color: red }\n\na\n00:01.000 --> 00:02.000 ' +
@@ -179,6 +233,36 @@ describe('tracks: SRT', () => {
         '',
       ].join('\n'),
     )
+  })
+
+  it('a line of tags alone leaves no empty line, which would end the cue', () => {
+    const text = [
+      '1',
+      '00:00:01,000 --> 00:00:02,000',
+      '{\\an8}',
+      '<font color="#ff0000">',
+      'Hello',
+      '<font face="x"> </font>',
+      'there',
+      '</font>',
+      '',
+      '2',
+      '00:00:03,000 --> 00:00:04,000',
+      'Next',
+    ].join('\n')
+    const written = [
+      'WEBVTT',
+      '',
+      '00:00:01.000 --> 00:00:02.000 line:0',
+      'Hello',
+      'there',
+      '',
+      '00:00:03.000 --> 00:00:04.000',
+      'Next',
+      '',
+    ].join('\n')
+    assert.equal(vttOf(text), written)
+    assert.equal(parseEmbedded(text, 'srt'), written)
   })
 
   it('every fault is named by its line', () => {

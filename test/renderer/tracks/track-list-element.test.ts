@@ -47,6 +47,106 @@ describe('the list of subtitles, by itself', () => {
   })
 })
 
+describe('the editor of a subtitle that somebody else deletes', () => {
+  const stage = elementStage('tracks/subtitles/dash-subtitles.ts', 'dash-subtitles')
+
+  it('stays with what was typed, and says so; the list comes when it is left', async () => {
+    const cue = { start_seconds: 0, end_seconds: 1, speaker: null, id: '', settings: '' }
+    await stage.mount(
+      {
+        'GET /v1/system': { body: { transcription: { available: false } } },
+        'GET /v1/videos/abcdevideo1/subtitles/sub_en/content': {
+          body: {
+            object: 'subtitle_content',
+            video: 'abcdevideo1',
+            subtitle: 'sub_en',
+            language: 'en',
+            revision: 'r1',
+            blocks: [],
+            cues: [{ ...cue, text: 'One', markup: 'One' }],
+          },
+        },
+      },
+      {
+        besidePlayer: true,
+        properties: { video: readyVideo({ subtitles: [ENGLISH, DUTCH] }) },
+      },
+    )
+    const path = '/videos/abcdevideo1/subtitles'
+    const at = (search: string) => stage.change({ place: { path, search, scrollTop: 0 } })
+    await at('?edit=sub_en')
+    const text = stage.page.getByRole('textbox', { name: 'Text of cue 1', exact: true })
+    await text.fill('One and a half')
+    await stage.set({ video: readyVideo({ subtitles: [DUTCH] }) })
+    await stage.page.getByRole('alert').getByText('deleted or replaced').waitFor()
+    assert.equal(await text.inputValue(), 'One and a half')
+    await at('')
+    await stage.page.getByRole('link', { name: 'Edit Dutch' }).waitFor()
+    await at('?edit=sub_en')
+    await stage.settled()
+    assert.equal(await text.count(), 0)
+    assert.equal(await stage.page.getByRole('alert').count(), 0)
+  })
+})
+
+describe('the form of a new subtitle, by itself', () => {
+  const stage = elementStage('tracks/subtitles/dash-subtitles.ts', 'dash-subtitles')
+
+  it('shows the language that it sends, chosen by hand or by the name of a file', async () => {
+    await stage.mount(
+      {
+        'GET /v1/system': { body: { transcription: { available: false } } },
+        'PUT /v1/videos/abcdevideo1/subtitles': { body: ENGLISH },
+      },
+      { besidePlayer: true, properties: { video: readyVideo({ subtitles: [ENGLISH] }) } },
+    )
+    await stage.button('Upload file').click()
+    const language = stage.page.getByRole('combobox', { name: 'Language' })
+    const file = stage.page.getByLabel('File', { exact: true })
+    const choose = (name: string) =>
+      file.setInputFiles({ name, mimeType: 'text/vtt', buffer: Buffer.from('WEBVTT\n') })
+    for (const code of ['fr', 'es', 'en']) {
+      await language.selectOption(code)
+      await stage.settled()
+      assert.equal(await language.inputValue(), code)
+    }
+    for (const code of ['nl', 'fr', 'en', 'es']) {
+      await choose(`talk.${code}.vtt`)
+      await stage.settled()
+      assert.equal(await language.inputValue(), code)
+    }
+    await stage.button('Upload').click({ timeout: 5_000 })
+    await stage.noticed('done', /./)
+    assert.deepEqual(
+      stage.queries('PUT /v1/videos/abcdevideo1/subtitles').map((query) => query.language),
+      ['es'],
+    )
+  })
+})
+
+describe('a transcript in the list, by itself', () => {
+  const stage = elementStage('tracks/subtitles/dash-subtitles.ts', 'dash-subtitles')
+
+  it('that could not be made again can be edited, and says that it failed', async () => {
+    const error = {
+      code: 'transcription_failed',
+      message: 'The transcriber found no speech.',
+    } as const
+    const subtitles: Subtitle[] = [{ ...ENGLISH, source: 'generated', error }]
+    await stage.mount(
+      {
+        'GET /v1/system': { body: { transcription: { available: true } } },
+        'POST /v1/videos/abcdevideo1/transcript': { body: ENGLISH },
+      },
+      { besidePlayer: true, properties: { video: readyVideo({ subtitles }) } },
+    )
+    await stage.page.getByRole('link', { name: 'Edit English' }).waitFor()
+    await stage.page.getByText('Transcription failed.').waitFor()
+    await stage.page.getByRole('button', { name: 'Try again' }).click()
+    await stage.noticed('done', /./)
+  })
+})
+
 const track = (label: string, isDefault = false): AudioTrack => ({
   id: `aud_${label}`,
   language: null,
