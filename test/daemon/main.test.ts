@@ -14,6 +14,7 @@ import { start } from '../../daemon/main.ts'
 import { startDaemon, startEnv, until, untilStatus, type Daemon } from '../daemon.ts'
 import { codedVideo } from '../sources/coded-video.ts'
 import { everythingBelow } from '../support/folder.ts'
+import { freePort } from '../support/server.ts'
 import { clientsOf } from '../support/daemon-process.ts'
 import { alive, encodersOn } from '../support/processes.ts'
 
@@ -118,11 +119,9 @@ describe('daemon', () => {
 
   it('where another of its ports cannot be used, its setting is named, and nothing is served without the lock', async () => {
     const other = createServer().listen(0, '127.0.0.1')
-    const free = createServer().listen(0, '127.0.0.1')
-    await Promise.all([once(other, 'listening'), once(free, 'listening')])
+    await once(other, 'listening')
     const { port: taken } = other.address() as AddressInfo
-    const { port } = free.address() as AddressInfo
-    await new Promise((closed) => free.close(closed))
+    const port = await freePort()
     const starting = (env: Record<string, string>) =>
       start(
         readConfig({
