@@ -52,9 +52,13 @@ export async function requireDownload(
   )
 }
 
-/** What was cut away is for people who can cut. */
+/**
+ * What was cut away is for those who can change every video of the space. Having made a clip is not enough: its file
+ * is the whole film, perhaps of somebody else.
+ */
 export async function requireUncut(video: VideoRecord, { caller, grant }: Viewer): Promise<void> {
-  if (hasOwnCredentials(video, { caller }) || (grant?.uncut && (await grant.reaches(video)))) return
+  const isEditor = caller?.permissions.has('videos:write') && hasOwnCredentials(video, { caller })
+  if (isEditor || (grant?.uncut && (await grant.reaches(video)))) return
   throw new AppError(
     grant || caller ? 'forbidden' : 'unauthorized',
     'What was cut from a video is only available to those who can edit it.',

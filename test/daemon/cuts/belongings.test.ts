@@ -8,6 +8,7 @@ import type { Video } from '../../../daemon/contract/video.ts'
 import type { Peaks } from '../../../daemon/ports/stills.ts'
 import { until, untilStatus } from '../../daemon.ts'
 import { frameNumbers } from '../../sources/coded-video.ts'
+import { join as joined } from '../access/join.ts'
 import { compared, cutHouse, framesOf, RATE, SECONDS, soundOf, type CutHouse } from './house.ts'
 import { filesBelow } from '../../support/folder.ts'
 import { itLong } from '../../support/long.ts'
@@ -177,6 +178,40 @@ describe('cut: what belongs to a video', () => {
       (status) => status === 404,
       'the uncut version to be retired',
     )
+  })
+  it('what was cut away is for nobody who may only watch, by session or by key', async () => {
+    const { id, space } = await house.made()
+    await house.cut(id, KEEP)
+    const clip = await api().videos.createClip({ params: { id }, body: { start: 1, end: 3 } })
+    const { daemon } = house
+    const key = async (access: 'read_only' | 'read_write') => ({
+      authorization: `Bearer ${(await api().keys.create({ body: { name: access, access } })).secret}`,
+    })
+    const uploader = await joined(daemon, { name: 'Uploader', role: 'uploader' }, space)
+    const own = await uploader.as.videos.createClip({ params: { id }, body: { start: 1, end: 3 } })
+    const base = baseOf(await get(id))
+    const files = [
+      `${base}/original`,
+      `${base}/uncut/manifest.m3u8`,
+      `${baseOf(clip)}/original`,
+      `${baseOf(own)}/original`,
+    ]
+    const statuses = (headers: Record<string, string>): Promise<number[]> =>
+      Promise.all(
+        files.map(async (url) => {
+          const answer = await fetch(url, { headers })
+          await answer.body?.cancel()
+          return answer.status
+        }),
+      )
+    const viewer = await joined(daemon, { name: 'Viewer', role: 'viewer' }, space)
+    const editor = await joined(daemon, { name: 'Editor', role: 'editor' }, space)
+    for (const headers of [viewer.headers, uploader.headers, await key('read_only')]) {
+      assert.deepEqual(await statuses(headers), [403, 403, 403, 403])
+      assert.equal((await fetch(`${base}/manifest.m3u8`, { headers })).status, 200)
+    }
+    for (const headers of [editor.headers, await key('read_write')])
+      assert.deepEqual(await statuses(headers), [200, 200, 200, 200])
   })
   const sourceIn = (playlist: string): string => /s\/(src_\w+)\//.exec(playlist)![1]!
 
