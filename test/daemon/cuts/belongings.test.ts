@@ -213,6 +213,13 @@ describe('cut: what belongs to a video', () => {
     for (const headers of [editor.headers, await key('read_write')])
       assert.deepEqual(await statuses(headers), [200, 200, 200, 200])
   })
+  it('the stream of the file is not served of a cut, however little was cut away', async () => {
+    const { id } = await house.made()
+    const { urls } = await house.cut(id, [{ start: 0, end: SECONDS - 0.2 }])
+    const folder = urls.hls.replace('manifest.m3u8', `s/${sourceIn(await textOf(urls.hls))}/source`)
+    for (const file of ['playlist.m3u8', 'init.mp4', '0.m4s', '4.m4s'])
+      assert.equal((await fetch(`${folder}/${file}`)).status, 404, file)
+  })
   const sourceIn = (playlist: string): string => /s\/(src_\w+)\//.exec(playlist)![1]!
 
   it('a clip plays at once, and stays when the other is deleted', async () => {
