@@ -261,6 +261,18 @@ describe('upload links', () => {
     await assert.rejects(get(link.id), { message: /no upload link/ })
   })
 
+  it('is changed without an end to what is being sent', async () => {
+    const link = await create({ ask_name: false })
+    const token = await enter(link)
+    const changed = () =>
+      daemon.api.uploadLinks.update({
+        params: { id: link.id },
+        body: { label: 'Also for latecomers', max_files: 10 },
+      })
+    assert.equal((await sendAround(at(await start(token)), token, changed)).status, 204)
+    assert.match((await open(link)).text, /Also for latecomers/)
+  })
+
   it('ends what is being sent when it is revoked', async () => {
     const link = await create({ ask_name: false })
     const token = await enter(link)
