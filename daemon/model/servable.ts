@@ -1,6 +1,7 @@
 import { AppError } from '../contract/errors.ts'
 import type { Viewer } from '../ports/caller.ts'
 import type { Repositories } from '../ports/database.ts'
+import type { MediaOfVideo } from '../ports/media-repository.ts'
 import type { VideoRecord } from '../ports/records.ts'
 import { mayReach } from './may-reach.ts'
 
@@ -51,6 +52,9 @@ export async function requireDownload(
     'The original requires an API key, or a token with "download": true.',
   )
 }
+
+/** Whether a token may have the original: the file of a cut or a clip has what was cut away, too. */
+export const mayShareOriginal = ({ source }: Pick<MediaOfVideo, 'source'>): boolean => !source?.cut
 
 /**
  * What was cut away is for those who can change every video of the space. Having made a clip is not enough: its file

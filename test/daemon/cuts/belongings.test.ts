@@ -159,6 +159,7 @@ describe('cut: what belongs to a video', () => {
       params: { id },
       body: { expires_in: 60, download: true },
     })
+    assert.equal(signed.urls.original, null)
     for (const path of ['original', 'uncut/manifest.m3u8'])
       assert.equal(
         (await fetch(`${baseOf(await get(id))}/~${signed.token}/${path}`)).status,
@@ -213,6 +214,28 @@ describe('cut: what belongs to a video', () => {
     for (const headers of [editor.headers, await key('read_write')])
       assert.deepEqual(await statuses(headers), [200, 200, 200, 200])
   })
+  it('the original is not offered where nobody gets it: neither by signed URLs nor by links', async () => {
+    const { id } = await house.made({ visibility: 'private' })
+    const clip = await api().videos.createClip({ params: { id }, body: { start: 1, end: 3 } })
+    const offered = async (target: string): Promise<boolean[]> => {
+      const { urls } = await api().videos.signUrls({
+        params: { id: target },
+        body: { download: true },
+      })
+      const link = await api().privateLinks.create({ body: { target, download: true } })
+      const page = await textOf(link.url)
+      assert.match(page, /Downloads/)
+      return [urls.original !== null, /\/original/.test(page)]
+    }
+    assert.deepEqual(await offered(id), [true, true])
+    await untilStatus(api(), clip.id, 'ready')
+    assert.deepEqual(await offered(clip.id), [false, false])
+    await house.cut(id, KEEP)
+    assert.deepEqual(await offered(id), [false, false])
+    await api().videos.deleteCut({ params: { id } })
+    assert.deepEqual(await offered(id), [true, true])
+  })
+
   it('the stream of the file is not served of a cut, however little was cut away', async () => {
     const { id } = await house.made()
     const { urls } = await house.cut(id, [{ start: 0, end: SECONDS - 0.2 }])
