@@ -25,6 +25,12 @@ export async function sourceOfDownload(
       params: { id: video.id },
       body: { expires_in: SIGNED_SECONDS, download: true },
     })
+    if (urls.original === null && video.size_bytes !== null)
+      throw new CliError(
+        'forbidden',
+        'The original of a cut video or a clip also contains what was cut away, so it has no URL to share.',
+        'Download a rendition: omit --rendition original. Editors can download the original in the dashboard.',
+      )
     if (urls.original === null)
       throw new CliError(
         'invalid_state',

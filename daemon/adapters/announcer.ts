@@ -30,6 +30,9 @@ export function createAnnouncer(): Announcer {
     revoked(credential) {
       for (const listener of listeners) listener.revoked?.(credential)
     },
+    changed(link) {
+      for (const listener of listeners) listener.changed?.(link)
+    },
     deliveries() {
       for (const listener of listeners) listener.deliveries?.()
     },

@@ -153,7 +153,13 @@ export const signedUrls = z.object({
   urls: mediaUrls.extend({
     embed: z.url(),
     watch: z.url(),
-    original: z.url().nullable().describe('null without `download`, and before there is a file'),
+    original: z
+      .url()
+      .nullable()
+      .describe(
+        'null without `download`, before there is a file, and for a cut video or a clip, whose original ' +
+          'has what was cut away',
+      ),
   }),
   files: z.object({
     renditions: z.array(z.object({ name: z.string(), url: z.url() })).describe('Files to download'),

@@ -146,7 +146,7 @@ export function createBinder(
           await findVideo(repositories, caller, (checked.params as { id: string }).id),
         ),
       )
-    if (route.uploadToken) auth.hold(caller, ctx.res)
+    if (route.uploadToken) auth.hold(grant ?? caller, ctx.res)
     return [
       {
         ...checked,

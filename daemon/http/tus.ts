@@ -134,7 +134,7 @@ export function createTusHandler({
     const { caller, grant } = await auth.uploader(request)
     authorize(caller, 'videos:upload')
     Object.assign(visit, { caller, grant })
-    auth.hold(caller, response)
+    auth.hold(grant ?? caller, response)
 
     const id = uploadIn(request.url)
     if (method === 'POST' && COLLECTION.test(pathOf(request.url))) {

@@ -1,6 +1,7 @@
 import { AppError } from '../contract/errors.ts'
 import type { Viewer } from '../ports/caller.ts'
 import type { Repositories } from '../ports/database.ts'
+import type { MediaOfVideo } from '../ports/media-repository.ts'
 import type { VideoRecord } from '../ports/records.ts'
 import { mayReach } from './may-reach.ts'
 
@@ -52,9 +53,16 @@ export async function requireDownload(
   )
 }
 
-/** What was cut away is for people who can cut. */
+/** Whether a token may have the original: the file of a cut or a clip has what was cut away, too. */
+export const mayShareOriginal = ({ source }: Pick<MediaOfVideo, 'source'>): boolean => !source?.cut
+
+/**
+ * What was cut away is for those who can change every video of the space. Having made a clip is not enough: its file
+ * is the whole film, perhaps of somebody else.
+ */
 export async function requireUncut(video: VideoRecord, { caller, grant }: Viewer): Promise<void> {
-  if (hasOwnCredentials(video, { caller }) || (grant?.uncut && (await grant.reaches(video)))) return
+  const isEditor = caller?.permissions.has('videos:write') && hasOwnCredentials(video, { caller })
+  if (isEditor || (grant?.uncut && (await grant.reaches(video)))) return
   throw new AppError(
     grant || caller ? 'forbidden' : 'unauthorized',
     'What was cut from a video is only available to those who can edit it.',

@@ -6,7 +6,12 @@ import { ownWatermarkFile, sourceFile } from '../ports/layout.ts'
 import { servedText } from '../tracks/serve.ts'
 import type { VideoRecord } from '../ports/records.ts'
 import { createVideoCache, type CachedVideo, type EarlierMedia } from './video-cache.ts'
-import { requireDownload, requireServable, requireUncut } from '../model/servable.ts'
+import {
+  mayShareOriginal,
+  requireDownload,
+  requireServable,
+  requireUncut,
+} from '../model/servable.ts'
 import { textAnswer } from './text-answer.ts'
 import { type Located, type LocateDeps, type Found, FINDERS } from './find-file.ts'
 
@@ -25,8 +30,7 @@ export function createLocate(deps: LocateDeps): Locate {
     if (cached) return { ...cached, private: isPrivate }
     if (path === 'original') {
       await requireDownload(video, viewer)
-      // The file has what was cut away, too.
-      if (media.source?.cut) await requireUncut(video, viewer)
+      if (!mayShareOriginal(media)) await requireUncut(video, viewer)
       return original(deps, video, media)
     }
     if (path === 'watermark.png') return { ...ownWatermark(video), private: isPrivate }

@@ -17,6 +17,7 @@ import {
 
 /** Name of the rendition in URLs. */
 export const SOURCE_RUNG = 'source'
+const NOT_DIRECTLY = 'The source of this video is not served directly.'
 
 export interface SourceScope {
   deps: Pick<Deps, 'storage' | 'media'>
@@ -96,7 +97,7 @@ export async function longestOfSource(
 /** Throws `not_found` when there is no such rendition. */
 export async function sourcePlaylist(scope: SourceScope): Promise<string> {
   const rung = await rungOf(scope)
-  if (!rung) throw new AppError('not_found', 'The source of this video is not served directly.')
+  if (!rung) throw new AppError('not_found', NOT_DIRECTLY)
   const segments = rung.segments.map(({ index, durationSeconds }) => ({
     uri: `${index}.m4s`,
     durationSeconds,
@@ -122,6 +123,7 @@ export async function sourceBytes(
   { deps, video, source, ladder }: SourceScope & { deps: Pick<Deps, 'arrivals'> },
   file: string,
 ): Promise<SourceBytes> {
+  if (ladder.cut) throw new AppError('not_found', NOT_DIRECTLY)
   const stored = await deps.storage.stat(sourceFile(video.id, source))
   if (!stored) throw new AppError('not_found', 'The source of this video was not kept.')
   const segment = file === 'init.mp4' ? 'init' : Number.parseInt(file, 10)

@@ -2,12 +2,13 @@ import { AppError } from '../contract/errors.ts'
 import type { Video } from '../contract/video.ts'
 import type { Viewer } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
+import type { MediaOfVideo } from '../ports/media-repository.ts'
 import type { SpaceRecord, SubtitleRecord, VideoRecord } from '../ports/records.ts'
 import { SURROUND_NAME } from '../ports/all-sounds.ts'
 import { mediaBase, type Addresses } from '../model/urls.ts'
 import { presentVideo } from '../model/present-video.ts'
 import { nullIfRefused } from '../model/null-if-refused.ts'
-import { servable } from '../model/servable.ts'
+import { mayShareOriginal, servable } from '../model/servable.ts'
 import { transcriptOf } from '../tracks/transcript.ts'
 import { previewOf, type LinkPreview } from './link-preview.ts'
 import { findList, listable } from './listable.ts'
@@ -73,7 +74,7 @@ export async function getWatchPage(
     hasTranscript,
     transcript:
       preview.isListed && hasTranscript ? await transcriptText(deps, media.subtitles) : null,
-    files: filesFor(settings, record, video, viewer),
+    files: filesFor(settings, record, { video, media }, viewer),
     related: await relatedTo(deps, record, viewer),
   }
 }
@@ -91,11 +92,11 @@ async function transcriptText(
 function filesFor(
   settings: Addresses,
   record: VideoRecord,
-  video: Video,
+  { video, media }: { video: Video; media: MediaOfVideo },
   { grant }: Viewer,
 ): WatchFile[] {
   if (!record.playable || !(grant?.link ? grant.download : record.downloads)) return []
-  if (!grant?.link || record.source === null) return filesOf(video)
+  if (!grant?.link || record.source === null || !mayShareOriginal(media)) return filesOf(video)
   const original = {
     url: `${mediaBase(settings, record.id)}/original`,
     height: null,

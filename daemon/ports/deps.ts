@@ -211,6 +211,11 @@ export interface Announcer {
   space(id: string): void
   /** Credentials were revoked: the id of a key, the hash of a session, or `owner` for all of the owner's. */
   revoked(credential: string): void
+  /**
+   * A link allows something else from now on; what it has opened stays open. Told in this process alone: others read
+   * links again after each change of the database.
+   */
+  changed(link: string): void
   /** Deliveries without an event are waiting. */
   deliveries(): void
   /** Notes of other processes may have been missed. */
@@ -223,6 +228,7 @@ export interface Announcer {
     delivery?(space: string, note: Delivery): void
     space?(id: string): void
     revoked?(credential: string): void
+    changed?(link: string): void
     deliveries?(): void
     /** Notes of other processes may have been missed for a while; events were not. */
     missed?(): void

@@ -115,12 +115,14 @@ export async function updatePrivateLink(
       ? {}
       : { password: await sealedPassword(deps, password), nonce: deps.ids.secret() }),
   }
-  await deps.db.write(async (repositories) => {
-    await findPrivateLink(repositories, caller, id)
+  const endsDownloads = await deps.db.write(async (repositories) => {
+    const before = await findPrivateLink(repositories, caller, id)
     if (Object.keys(change).length > 0) await repositories.privateLinks.update(id, change)
+    return password !== undefined || (before.download && download === false)
   })
-  // Tokens that were checked before are checked again.
-  deps.announcer.revoked(id)
+  // Tokens that were checked before are checked again; what viewers have begun goes on where it may.
+  if (endsDownloads) deps.announcer.revoked(id)
+  else deps.announcer.changed(id)
   return getPrivateLink(deps, caller, id)
 }
 

@@ -41,7 +41,7 @@ export function createTokens(
   const keyRead = new Map<string, ReadAt>()
   const reach = createReach(deps)
 
-  deps.announcer.subscribe({ revoked: forget })
+  deps.announcer.subscribe({ revoked: forget, changed: forget })
   owner.whenReplaced(() => forget(OWNER_KID))
 
   function forget(key: string): void {

@@ -4,7 +4,9 @@ import type { Video } from '../contract/video.ts'
 import { embedUrl, mediaBase, type Addresses } from '../model/urls.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
-import { findVideo, presented } from '../model/find-video.ts'
+import { findVideo } from '../model/find-video.ts'
+import { presentVideo } from '../model/present-video.ts'
+import { mayShareOriginal } from '../model/servable.ts'
 import { signToken } from './sign.ts'
 import { signingOf } from './signing-of.ts'
 
@@ -25,9 +27,8 @@ export async function signUrls(
     ...(input.download ? { download: true } : {}),
   })
   const settings: Addresses = { ...deps.settings, token }
-  const presentedVideo = await deps.db.read((repositories) =>
-    presented({ settings }, repositories, record),
-  )
+  const media = (await deps.db.read((repositories) => repositories.media.of([record]))).get(id)!
+  const presentedVideo = presentVideo(settings, record, media)
   return {
     object: 'signed_urls',
     video: id,
@@ -37,7 +38,9 @@ export async function signUrls(
       ...presentedVideo.urls,
       embed: embedUrl(settings, id),
       original:
-        input.download && record.source !== null ? `${mediaBase(settings, id)}/original` : null,
+        input.download && record.source !== null && mayShareOriginal(media)
+          ? `${mediaBase(settings, id)}/original`
+          : null,
     },
     files: filesOf(presentedVideo, mediaBase(settings, id)),
   }

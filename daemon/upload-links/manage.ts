@@ -105,7 +105,7 @@ export async function updateUploadLink(
     if (Object.keys(change).length > 0) await repositories.uploadLinks.update(id, change)
   })
   // Tokens that were checked before are checked again.
-  deps.announcer.revoked(id)
+  deps.announcer.changed(id)
   return getUploadLink(deps, caller, id)
 }
 

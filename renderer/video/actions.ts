@@ -9,8 +9,6 @@ import { goTo } from '../state/router.ts'
 import { bringBack, forget, remember } from '../state/video-cache.ts'
 import { messages as w } from './messages.ts'
 
-const ORIGINAL_SECONDS = 3600
-
 /** What the stream has sent is shown meanwhile; the answer brings what it may have missed. */
 export async function readVideo(app: App, id: string) {
   try {
@@ -63,15 +61,15 @@ export async function deleteVideo(app: App, { id, name }: Video) {
   else notify(app, w.removed(name))
 }
 
-/** Only a token that allows it opens it, so one is made for this download. */
-export async function downloadOriginal(app: App, id: string) {
+/** Opened by a token; of a cut, by the session alone. */
+export async function downloadOriginal(app: App, video: Video) {
   try {
     const { urls } = await app.api.videos.signUrls({
-      params: { id },
-      body: { expires_in: ORIGINAL_SECONDS, download: true },
+      params: { id: video.id },
+      body: { download: true },
     })
     const link = document.createElement('a')
-    link.href = urls.original!
+    link.href = urls.original ?? video.urls.hls.replace(/.*(\/media.*\/).*/, '$1original')
     link.download = ''
     link.click()
   } catch (error) {

@@ -144,7 +144,7 @@ class DashFiles extends appElement({
 
   #original = async () => {
     this.fetching = true
-    await downloadOriginal(this.app, this.video.id)
+    await downloadOriginal(this.app, this.video)
     this.fetching = false
   }
 }

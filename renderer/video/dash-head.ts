@@ -172,7 +172,7 @@ class DashHead extends appElement({
         label: w.downloadOriginal,
         icon: downloadIcon(),
         disabled: size === null || Boolean(arriving),
-        run: () => void downloadOriginal(this.app, id),
+        run: () => void downloadOriginal(this.app, this.video),
       })
     if (edits)
       items.push({

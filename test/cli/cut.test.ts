@@ -51,6 +51,9 @@ describe('svc videos cut and clip', () => {
     assert.deepEqual([clip.code, clip.stderr], [0, ''])
     const made = video.parse(clip.json())
     assert.deepEqual([made.name, made.duration_seconds, made.playable], ['The end', 5, true])
+    const refused = await svc('download', made.id, '--rendition', 'original')
+    assert.equal(refused.problem().code, 'forbidden')
+    assert.match(refused.problem().detail, /also contains what was cut away/)
   })
 
   it('says what is wrong with what was typed', async () => {

@@ -8,6 +8,7 @@ import type { Video } from '../../../daemon/contract/video.ts'
 import type { Peaks } from '../../../daemon/ports/stills.ts'
 import { until, untilStatus } from '../../daemon.ts'
 import { frameNumbers } from '../../sources/coded-video.ts'
+import { join as joined } from '../access/join.ts'
 import { compared, cutHouse, framesOf, RATE, SECONDS, soundOf, type CutHouse } from './house.ts'
 import { filesBelow } from '../../support/folder.ts'
 import { itLong } from '../../support/long.ts'
@@ -158,6 +159,7 @@ describe('cut: what belongs to a video', () => {
       params: { id },
       body: { expires_in: 60, download: true },
     })
+    assert.equal(signed.urls.original, null)
     for (const path of ['original', 'uncut/manifest.m3u8'])
       assert.equal(
         (await fetch(`${baseOf(await get(id))}/~${signed.token}/${path}`)).status,
@@ -177,6 +179,69 @@ describe('cut: what belongs to a video', () => {
       (status) => status === 404,
       'the uncut version to be retired',
     )
+  })
+  it('what was cut away is for nobody who may only watch, by session or by key', async () => {
+    const { id, space } = await house.made()
+    await house.cut(id, KEEP)
+    const clip = await api().videos.createClip({ params: { id }, body: { start: 1, end: 3 } })
+    const { daemon } = house
+    const key = async (access: 'read_only' | 'read_write') => ({
+      authorization: `Bearer ${(await api().keys.create({ body: { name: access, access } })).secret}`,
+    })
+    const uploader = await joined(daemon, { name: 'Uploader', role: 'uploader' }, space)
+    const own = await uploader.as.videos.createClip({ params: { id }, body: { start: 1, end: 3 } })
+    const base = baseOf(await get(id))
+    const files = [
+      `${base}/original`,
+      `${base}/uncut/manifest.m3u8`,
+      `${baseOf(clip)}/original`,
+      `${baseOf(own)}/original`,
+    ]
+    const statuses = (headers: Record<string, string>): Promise<number[]> =>
+      Promise.all(
+        files.map(async (url) => {
+          const answer = await fetch(url, { headers })
+          await answer.body?.cancel()
+          return answer.status
+        }),
+      )
+    const viewer = await joined(daemon, { name: 'Viewer', role: 'viewer' }, space)
+    const editor = await joined(daemon, { name: 'Editor', role: 'editor' }, space)
+    for (const headers of [viewer.headers, uploader.headers, await key('read_only')]) {
+      assert.deepEqual(await statuses(headers), [403, 403, 403, 403])
+      assert.equal((await fetch(`${base}/manifest.m3u8`, { headers })).status, 200)
+    }
+    for (const headers of [editor.headers, await key('read_write')])
+      assert.deepEqual(await statuses(headers), [200, 200, 200, 200])
+  })
+  it('the original is not offered where nobody gets it: neither by signed URLs nor by links', async () => {
+    const { id } = await house.made({ visibility: 'private' })
+    const clip = await api().videos.createClip({ params: { id }, body: { start: 1, end: 3 } })
+    const offered = async (target: string): Promise<boolean[]> => {
+      const { urls } = await api().videos.signUrls({
+        params: { id: target },
+        body: { download: true },
+      })
+      const link = await api().privateLinks.create({ body: { target, download: true } })
+      const page = await textOf(link.url)
+      assert.match(page, /Downloads/)
+      return [urls.original !== null, /\/original/.test(page)]
+    }
+    assert.deepEqual(await offered(id), [true, true])
+    await untilStatus(api(), clip.id, 'ready')
+    assert.deepEqual(await offered(clip.id), [false, false])
+    await house.cut(id, KEEP)
+    assert.deepEqual(await offered(id), [false, false])
+    await api().videos.deleteCut({ params: { id } })
+    assert.deepEqual(await offered(id), [true, true])
+  })
+
+  it('the stream of the file is not served of a cut, however little was cut away', async () => {
+    const { id } = await house.made()
+    const { urls } = await house.cut(id, [{ start: 0, end: SECONDS - 0.2 }])
+    const folder = urls.hls.replace('manifest.m3u8', `s/${sourceIn(await textOf(urls.hls))}/source`)
+    for (const file of ['playlist.m3u8', 'init.mp4', '0.m4s', '4.m4s'])
+      assert.equal((await fetch(`${folder}/${file}`)).status, 404, file)
   })
   const sourceIn = (playlist: string): string => /s\/(src_\w+)\//.exec(playlist)![1]!
 

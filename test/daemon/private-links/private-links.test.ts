@@ -100,6 +100,34 @@ describe('private links', () => {
     await assert.rejects(get(link.id), { message: /no private link/ })
   })
 
+  it('is changed without an end to downloads under way, unless it forbids them or locks them out', async () => {
+    const link = await create({ download: true, max_plays: 5 })
+    const original = async () => {
+      const reader = (await media((await open(link)).token, 'original')).body!.getReader()
+      await reader.read()
+      const rest = async (): Promise<void> => {
+        while (!(await reader.read()).done);
+      }
+      return rest
+    }
+    const begun = await original()
+    const later = new Date(Date.now() + 3_600_000).toISOString()
+    for (const body of [
+      { label: 'For the board' },
+      { expires_at: later },
+      { max_plays: 1 },
+      { max_plays: null, download: true },
+    ])
+      await change(link.id, body)
+    await begun()
+    for (const body of [{ download: false }, { download: true, password: 'open sesame' }]) {
+      await change(link.id, { download: true, password: null })
+      const ended = await original()
+      await change(link.id, body)
+      await assert.rejects(ended(), JSON.stringify(body))
+    }
+  })
+
   it('ends when it should, also when its end is moved', async () => {
     const link = await create({ expires_at: new Date(Date.now() + 3_600_000).toISOString() })
     const { token } = await open(link)

@@ -77,6 +77,37 @@ describe('upload links', () => {
       body: FILM,
       headers: { 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' },
     })
+  /** Sends one half, waits for the daemon to receive it, and sends the other after `meanwhile`. */
+  async function sendAround(
+    url: string,
+    token: string,
+    meanwhile: () => Promise<unknown>,
+  ): Promise<Response> {
+    const [half, rest] = [FILM.subarray(0, FILM.length / 2), FILM.subarray(FILM.length / 2)]
+    const isDone = Promise.withResolvers<void>()
+    const body = new ReadableStream<Uint8Array>({
+      start: (stream) => stream.enqueue(half),
+      async pull(stream) {
+        await isDone.promise
+        stream.enqueue(rest)
+        stream.close()
+      },
+    })
+    const sent = toUpload('PATCH', url, token, {
+      body,
+      duplex: 'half',
+      headers: { 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' },
+    } as RequestInit)
+    sent.catch(() => {})
+    await until(
+      async () => (await toUpload('GET', url, token)).json() as Promise<{ receiving: boolean }>,
+      ({ receiving }) => receiving,
+      'the file to arrive',
+    )
+    await meanwhile()
+    isDone.resolve()
+    return sent
+  }
   const codeOf = async (response: Response): Promise<[number, string, string | undefined]> => {
     const { code, reason } = (await response.json()) as { code: string; reason?: string }
     return [response.status, code, reason]
@@ -228,6 +259,27 @@ describe('upload links', () => {
     assert.deepEqual(await codeOf(await send(at(other), fresh)), [401, 'token_invalid', undefined])
     assert.equal((await open(link)).status, 404)
     await assert.rejects(get(link.id), { message: /no upload link/ })
+  })
+
+  it('is changed without an end to what is being sent', async () => {
+    const link = await create({ ask_name: false })
+    const token = await enter(link)
+    const changed = () =>
+      daemon.api.uploadLinks.update({
+        params: { id: link.id },
+        body: { label: 'Also for latecomers', max_files: 10 },
+      })
+    assert.equal((await sendAround(at(await start(token)), token, changed)).status, 204)
+    assert.match((await open(link)).text, /Also for latecomers/)
+  })
+
+  it('ends what is being sent when it is revoked', async () => {
+    const link = await create({ ask_name: false })
+    const token = await enter(link)
+    const revoked = () => daemon.api.uploadLinks.delete({ params: { id: link.id } })
+    await assert.rejects(sendAround(at(await start(token)), token, revoked), {
+      message: 'fetch failed',
+    })
   })
 
   it('takes title and description of a sender as text, where it says so', async () => {

@@ -1,3 +1,5 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'mocha'
 import { until } from '../../daemon.ts'
@@ -108,6 +110,23 @@ describe('the editor of a cut, of every kind of video', () => {
     await page.getByText('The original could not be loaded').waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Play', exact: true }).click()
     await until(clock, (text) => /^0:(?:0[1-9]|1)/.test(text), 'it to play')
+    assertNoFaults(page)
+    await page.context().close()
+  })
+
+  it('that is cut gives its editor the original', async () => {
+    const { daemon, browser, folder } = cutting
+    const id = await cutting.film('Cut')
+    await daemon.api.videos.putCut({ params: { id }, body: { keep: [{ start: 4, end: 8 }] } })
+    await untilCut(daemon, id, 'ready')
+    const page = await openPage(browser)
+    await signIn(page, daemon)
+    await page.goto(`${daemon.baseUrl}/videos/${id}`)
+    await page.getByRole('button', { name: 'More' }).first().click()
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: 'Download the original' }).click()
+    const saved = await (await downloading).path()
+    assert.deepEqual(await readFile(saved), await readFile(join(folder, 'film.mp4')))
     assertNoFaults(page)
     await page.context().close()
   })
