@@ -89,7 +89,7 @@ async function makeSegment(
   const deleted: string[] = []
   for (const [name, from] of files) {
     const to = `${state.prefix}/${renditionPart(name)}/${segment}.m4s`
-    if (await joined(deps, from, to)) call.onSegment?.(name, segment)
+    if (await joined(deps, from, to, call.signal)) call.onSegment?.(name, segment)
     else deleted.push(name)
   }
   if (deleted.length > 0) await makeSegment(deps, state, { segment, names: deleted }, effort, call)
@@ -100,11 +100,12 @@ async function joined(
   { storage, media }: CutDeps,
   from: readonly string[],
   to: string,
+  signal: AbortSignal,
 ): Promise<boolean> {
   if (await storage.stat(to)) return true
   if (from.length === 1) return (await storage.linkAll([{ from: from[0]!, to }])).has(to)
   try {
-    await withFiles(storage, from, (paths) => {
+    await withFiles(storage, from, signal, (paths) => {
       const at = to.lastIndexOf('/')
       return storage.withFolder(
         to.slice(0, at),
@@ -122,11 +123,14 @@ async function joined(
 async function withFiles<T>(
   storage: CutDeps['storage'],
   [key, ...others]: readonly string[],
+  signal: AbortSignal,
   use: (paths: string[]) => Promise<T>,
 ): Promise<T> {
   if (key === undefined) return use([])
-  return storage.withFile(key, (path) =>
-    withFiles(storage, others, (paths) => use([path, ...paths])),
+  return storage.withFile(
+    key,
+    (path) => withFiles(storage, others, signal, (paths) => use([path, ...paths])),
+    signal,
   )
 }
 
@@ -162,7 +166,7 @@ async function encodePiece(
       threads,
       urgent,
     }
-    const { frames } = await withInputs(deps, state, (inputs) =>
+    const { frames } = await withInputs(deps, state, signal, (inputs) =>
       deps.storage.withFolder(
         dir,
         (path) =>
@@ -171,6 +175,7 @@ async function encodePiece(
             { signal, lease, onProgress, onDamage },
           ),
         initsOf(run.plan),
+        signal,
       ),
     )
     if (frames < count)

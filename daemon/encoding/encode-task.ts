@@ -80,11 +80,12 @@ function encodeHere(
   { encoded: _encoded, ...run }: PlacedRun,
   call: SegmentCall,
 ): Promise<{ frames: number }> {
-  return withInputs(deps, state, (inputs) =>
+  return withInputs(deps, state, call.signal, (inputs) =>
     deps.storage.withFolder(
       `${state.prefix}/renditions`,
       (dir) => deps.media.encodeVideo({ ...inputs, ...run, dir }, call),
       initsOf(run.plan),
+      call.signal,
     ),
   )
 }
@@ -148,12 +149,16 @@ export function startAudioTask(
         onSegment: (track, segment) => state.arrived(audioPart(track), segment),
         onDamage: () => (state.isDamaged = true),
       }
-      await deps.storage.withFile(sourceFile(video, source), (path) =>
-        deps.storage.withFolder(
-          `${state.prefix}/${part}`,
-          (dir) => deps.media.encodeAudio({ source: path, dir, ...run }, call),
-          ['init.mp4'],
-        ),
+      await deps.storage.withFile(
+        sourceFile(video, source),
+        (path) =>
+          deps.storage.withFolder(
+            `${state.prefix}/${part}`,
+            (dir) => deps.media.encodeAudio({ source: path, dir, ...run }, call),
+            ['init.mp4'],
+            signal,
+          ),
+        signal,
       )
     },
   )

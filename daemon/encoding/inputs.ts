@@ -9,22 +9,27 @@ import type { SourceState } from './source-state.ts'
 export function withInputs<T>(
   deps: Pick<MakerDeps, 'storage'>,
   { encoded: { video, source, ladder } }: SourceState,
+  signal: AbortSignal,
   use: (inputs: LocalInputs) => Promise<T>,
 ): Promise<T> {
   const watermark = ladder.video?.watermark ? watermarkFile(video, source) : null
-  return withInputFiles(deps, { source: sourceFile(video, source), watermark }, use)
+  return withInputFiles(deps, { source: sourceFile(video, source), watermark }, signal, use)
 }
 
 /** By keys in the storage. */
 export function withInputFiles<T>(
   { storage }: Pick<MakerDeps, 'storage'>,
   { source, watermark }: { source: string; watermark: string | null },
+  signal: AbortSignal,
   use: (inputs: LocalInputs) => Promise<T>,
 ): Promise<T> {
-  return storage.withFile(source, (path) =>
-    watermark === null
-      ? use({ source: path })
-      : storage.withFile(watermark, (image) => use({ source: path, watermark: image })),
+  return storage.withFile(
+    source,
+    (path) =>
+      watermark === null
+        ? use({ source: path })
+        : storage.withFile(watermark, (image) => use({ source: path, watermark: image }), signal),
+    signal,
   )
 }
 

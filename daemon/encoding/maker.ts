@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { AppError } from '../contract/errors.ts'
 import { allRenditions } from '../ports/all-renditions.ts'
-import type { EncodedSource, EncodePlace, Part, SegmentMaker, Priority } from '../ports/encoding.ts'
+import type { EncodePlace, Part, Priority, SegmentMaker } from '../ports/encoding.ts'
 import { EncoderDied } from '../ports/encoder-died.ts'
 import { firstFrameOf } from '../ports/grid.ts'
 import type { MakerDeps } from './deps.ts'
@@ -13,7 +13,14 @@ import { startAudioTask, startVideoTask } from './encode-task.ts'
 import { EncodeScheduler } from './scheduler.ts'
 import { createMachines } from './machines.ts'
 import { nextRun, type EncodeRun } from './next-run.ts'
-import { audioPart, partsOf, renditionPart, SourceState, type EncodeTask } from './source-state.ts'
+import {
+  audioPart,
+  partsOf,
+  renditionPart,
+  type EncodeTask,
+  type SourceState,
+} from './source-state.ts'
+import { createSourceStates } from './source-states.ts'
 import { progressOf, weightOf, workOf, remainingWork } from './work.ts'
 import { createWorkerFaults } from './worker-faults.ts'
 
@@ -24,71 +31,44 @@ export function createSegmentMaker(parts: Omit<MakerDeps, 'scheduler'>): Segment
   const scheduler = new EncodeScheduler(() => parts.encoders.paused)
   parts.encoders.onPause(() => scheduler.changed())
   const deps = { ...parts, scheduler }
-  const states = new Map<string, Promise<SourceState>>()
-  const uses = new Map<string, number>()
-  const forgotten = new Set<string>()
-
-  /** Runs `work` with the state of a source, which is kept while anybody uses it. */
-  async function using<T>(
-    encoded: EncodedSource,
-    work: (state: SourceState) => Promise<T>,
-  ): Promise<T> {
-    const { source } = encoded
-    let loading = states.get(source)
-    if (!loading) {
-      const state = new SourceState(encoded)
-      loading = state.load(deps).then(() => state)
-      states.set(source, loading)
-      loading.catch(() => states.delete(source))
-    }
-    uses.set(source, (uses.get(source) ?? 0) + 1)
-    try {
-      return await work(await loading)
-    } finally {
-      const left = uses.get(source)! - 1
-      uses.set(source, left)
-      if (
-        left === 0 &&
-        (await loading.then(
-          ({ tasks }) => tasks.size,
-          () => 0,
-        )) === 0 &&
-        uses.get(source) === 0
-      ) {
-        uses.delete(source)
-        states.delete(source)
-      }
-    }
-  }
+  const { using, forget, forgotten } = createSourceStates(deps)
 
   return {
     async demand(encoded, part, segment, signal) {
       if (forgotten.has(encoded.source))
         throw new AppError('not_found', 'This version of the video no longer exists.')
-      await using(encoded, (state) => demandSegment(deps, state, part, segment, signal))
+      await using(encoded, (state) => demandSegment(deps, state, part, segment, signal), signal)
     },
 
     playbackStarts: () => scheduler.playbackStarts(),
 
     makeVideo: (encoded, options) =>
-      using(encoded, async (state) => {
-        forgotten.delete(encoded.source)
-        await linkReused(deps, state)
-        await makePicture(deps, state, options)
-        return {
-          frames: Math.min(encoded.ladder.video!.frameCount, state.endFrame),
-          isDamaged: state.isDamaged,
-        }
-      }),
+      using(
+        encoded,
+        async (state) => {
+          forgotten.delete(encoded.source)
+          await linkReused(deps, state)
+          await makePicture(deps, state, options)
+          return {
+            frames: Math.min(encoded.ladder.video!.frameCount, state.endFrame),
+            isDamaged: state.isDamaged,
+          }
+        },
+        options.signal,
+      ),
 
     link: (encoded) => using(encoded, (state) => linkReused(deps, state)),
 
     makeAudio: (encoded, track, options) =>
-      using(encoded, async (state) => {
-        forgotten.delete(encoded.source)
-        await makeSound(deps, state, audioPart(track), options)
-        return { isDamaged: state.isDamaged }
-      }),
+      using(
+        encoded,
+        async (state) => {
+          forgotten.delete(encoded.source)
+          await makeSound(deps, state, audioPart(track), options)
+          return { isDamaged: state.isDamaged }
+        },
+        options.signal,
+      ),
 
     discard: (encoded, part) =>
       using(encoded, async (state) => {
@@ -100,30 +80,14 @@ export function createSegmentMaker(parts: Omit<MakerDeps, 'scheduler'>): Segment
         await deps.storage.remove(`${state.prefix}/${part}`)
       }),
 
-    progress: (encoded) =>
+    progress: (encoded, signal) =>
       using(
         encoded,
         async (state) => new Map(partsOf(encoded).map((part) => [part, progressOf(state, part)])),
+        signal,
       ),
 
-    async forget(prefix) {
-      for (const loading of states.values()) {
-        const state = await loading.catch(() => null)
-        if (
-          !state ||
-          !(`${state.prefix}/`.startsWith(`${prefix}/`) || prefix.startsWith(`${state.prefix}/`))
-        )
-          continue
-        forgotten.add(state.encoded.source)
-        state.isForgotten = true
-        const tasks = [...state.tasks]
-        for (const task of tasks)
-          task.abort.abort(new AppError('not_found', 'This version of the video no longer exists.'))
-        await Promise.all(tasks.map((task) => task.settled))
-        await state.inits?.catch(() => undefined)
-        states.delete(state.encoded.source)
-      }
-    },
+    forget,
   }
 }
 

@@ -4,12 +4,13 @@ import type { RunFiles } from '../ports/workers.ts'
 import { initsOf, withInputFiles } from './inputs.ts'
 
 export const createRunFolder = ({ storage }: Pick<Deps, 'storage'>): RunFiles => ({
-  withRun: ({ folder, plan, ...keys }, _signal, use) =>
-    withInputFiles({ storage }, keys, (inputs) =>
+  withRun: ({ folder, plan, ...keys }, signal, use) =>
+    withInputFiles({ storage }, keys, signal, (inputs) =>
       storage.withFolder(
         folder,
         (dir) => use({ ...inputs, dir, handOver: async () => undefined }),
         initsOf(plan),
+        signal,
       ),
     ),
   discard: ({ folder }) => storage.remove(folder),

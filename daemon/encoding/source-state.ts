@@ -4,6 +4,7 @@
  */
 import { AppError } from '../contract/errors.ts'
 import type { EncodeLease } from './scheduler.ts'
+import { unlessAborted } from './until-arrived.ts'
 import { allRenditions } from '../ports/all-renditions.ts'
 import { allSounds } from '../ports/all-sounds.ts'
 import {
@@ -78,18 +79,28 @@ export class SourceState {
       throw new AppError('not_found', 'This version of the video no longer exists.')
   }
 
-  async load({ media, storage }: Pick<Deps, 'media' | 'storage'>): Promise<void> {
+  /** The signal is for what it needs from elsewhere; throws its reason. */
+  async load(
+    { media, storage }: Pick<Deps, 'media' | 'storage'>,
+    signal: AbortSignal,
+  ): Promise<void> {
     for (const [part, existing] of this.existing) {
       const plan = part.startsWith('audio/')
         ? { segmentSeconds: this.segmentSeconds }
         : this.encoded.ladder.video!
       const folder = `${this.prefix}/${part}`
-      const names = (await (await storage.folder(folder))?.names()) ?? []
+      const stored = await unlessAborted(storage.folder(folder), signal)
+      const names = (await stored?.names()) ?? []
       const indexes = names.flatMap((name) => /^(\d+)\.m4s$/.exec(name)?.[1] ?? []).map(Number)
       const last = Math.max(-1, ...indexes)
       // The names are enough for the others.
       const needs = ['init.mp4', `${last}.m4s`]
-      const read = await storage.withFolder(folder, (dir) => media.segments(dir, plan), needs)
+      const read = await storage.withFolder(
+        folder,
+        (dir) => media.segments(dir, plan),
+        needs,
+        signal,
+      )
       const durations = new Map(read.map((file) => [file.index, file.durationSeconds]))
       // An audio track whose init segment is lost has none.
       for (const index of read.length === 0 ? [] : indexes) {
@@ -108,11 +119,15 @@ export class SourceState {
     // Effort and lead-ins stay unknown when the source is missing or unreadable.
     if (!video || video.pieces) return
     await storage
-      .withFile(sourceFile(this.encoded.video, this.encoded.source), async (source) => {
-        this.#effort = await media.effort(source, video).catch(() => null)
-        this.#leadIns = await media.leadIns(source, video).catch(() => null)
-      })
-      .catch(() => null)
+      .withFile(
+        sourceFile(this.encoded.video, this.encoded.source),
+        async (source) => {
+          this.#effort = await media.effort(source, video).catch(() => null)
+          this.#leadIns = await media.leadIns(source, video).catch(() => null)
+        },
+        signal,
+      )
+      .catch(() => signal.throwIfAborted())
   }
 
   get segmentSeconds(): number {

@@ -38,7 +38,7 @@ interface Handler {
   /** Interval of the checks for space; default: 5 s. */
   waitMs?: number
   /** Amount of durable progress; attempts are counted from zero when it has grown since the last failure. */
-  reached?(deps: Deps, job: JobRecord): Promise<number>
+  reached?(deps: Deps, job: JobRecord, signal: AbortSignal): Promise<number>
 }
 
 export const HANDLERS: Record<JobKind, Handler> = {
@@ -159,14 +159,12 @@ export const HANDLERS: Record<JobKind, Handler> = {
 async function encodedSeconds(
   { db, maker }: Pick<Deps, 'db' | 'maker'>,
   { payload }: JobRecord,
+  signal?: AbortSignal,
 ): Promise<number> {
   const source = await db.read(({ media }) => media.source(payload.source ?? ''))
   if (!source?.ladder) return 0
-  const parts = await maker.progress({
-    video: source.video,
-    source: source.id,
-    ladder: source.ladder,
-  })
+  const { video, id, ladder } = source
+  const parts = await maker.progress({ video, source: id, ladder }, signal)
   return [...parts.values()].reduce((sum, { doneSeconds }) => sum + doneSeconds, 0)
 }
 

@@ -155,7 +155,8 @@ export function createWorker(depsOf: () => Deps): Worker {
   async function settleFailure(job: JobRecord, error: unknown, signal: AbortSignal): Promise<void> {
     const { db, clock, log } = depsOf()
     const at = (ms: number) => new Date(clock.now().getTime() + ms).toISOString()
-    if (signal.aborted) {
+    const counting = signal.aborted ? null : await countedFrom(job, signal)
+    if (!counting || signal.aborted) {
       // Aborted by this process: back to the queue unchanged. The row of a cancelled job no longer
       // exists.
       await db.write((repositories) =>
@@ -163,7 +164,7 @@ export function createWorker(depsOf: () => Deps): Worker {
       )
       return
     }
-    const [counted, reached] = await countedFrom(job)
+    const [counted, reached] = counting
     const verdict = judge(counted, error)
     const waitsFor = verdict.kind === 'again' ? verdict.waitsFor : undefined
     // The job checks again every few seconds, and is reported once as waiting.
@@ -205,8 +206,11 @@ export function createWorker(depsOf: () => Deps): Worker {
   }
 
   /** Attempts are counted from zero after progress. */
-  async function countedFrom(job: JobRecord): Promise<[JobRecord, { reached?: string }]> {
-    const reached = await HANDLERS[job.kind].reached?.(depsOf(), job).catch(() => undefined)
+  async function countedFrom(
+    job: JobRecord,
+    signal: AbortSignal,
+  ): Promise<[JobRecord, { reached?: string }]> {
+    const reached = await HANDLERS[job.kind].reached?.(depsOf(), job, signal).catch(() => undefined)
     if (reached === undefined || reached <= Number(job.payload.reached ?? 0)) return [job, {}]
     return [{ ...job, attempts: 0 }, { reached: String(reached) }]
   }

@@ -61,7 +61,7 @@ export async function makeDownload(
   // Files that are made in a folder are new ones.
   if (await storage.stat(head)) await storage.remove(head)
   const withDir = <T>(key: string | null, use: (dir: string | null) => Promise<T>): Promise<T> =>
-    key === null ? use(null) : storage.withFolder(key, use)
+    key === null ? use(null) : storage.withFolder(key, use, undefined, call.signal)
   const output = await withDir(dirs.video, (video) =>
     withDir(dirs.audio, (audio) =>
       storage.withFolder(

@@ -95,10 +95,16 @@ async function encode(
 ): Promise<void> {
   const { storage } = deps
   const { row } = waiting
-  const result = await storage.withFile(uploadedTrackFile(row.video, row.id), (source) =>
-    storage.withFolder(audioDir(row.video, row.source, row.id), (dir) =>
-      encodeInto(deps, job, waiting, { source, dir }, signal),
-    ),
+  const result = await storage.withFile(
+    uploadedTrackFile(row.video, row.id),
+    (source) =>
+      storage.withFolder(
+        audioDir(row.video, row.source, row.id),
+        (dir) => encodeInto(deps, job, waiting, { source, dir }, signal),
+        undefined,
+        signal,
+      ),
+    signal,
   )
   await storage.settled(audioDir(row.video, row.source, row.id), signal)
   await settle(deps, row, result)

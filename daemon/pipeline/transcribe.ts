@@ -103,11 +103,14 @@ async function runTranscriber(
   const own = `${transcriberDir(source.video, source.id)}/${deps.ids.prefixed('job')}`
   return deps.storage.withTemporaryFolder(own, async (folder) => {
     const audio = `${folder}/audio.wav`
-    await deps.storage.withFile(sourceFile(source.video, source.id), (file) =>
-      deps.tracks.speechFile(
-        { file, stream: plan.stream, startSeconds: plan.startSeconds ?? 0, output: audio },
-        { signal },
-      ),
+    await deps.storage.withFile(
+      sourceFile(source.video, source.id),
+      (file) =>
+        deps.tracks.speechFile(
+          { file, stream: plan.stream, startSeconds: plan.startSeconds ?? 0, output: audio },
+          { signal },
+        ),
+      signal,
     )
     return deps.transcriber.transcribe({ audio, language, folder, audioSeconds }, signal)
   })

@@ -146,7 +146,8 @@ export interface SegmentMaker {
   ): Promise<{ isDamaged: boolean }>
   /** Removes all segments of a part, so that it is made again as a whole. */
   discard(encoded: EncodedSource, part: Part): Promise<void>
-  progress(encoded: EncodedSource): Promise<Map<Part, PartProgress>>
+  /** The signal ends the wait for what is read of the source; throws its reason. */
+  progress(encoded: EncodedSource, signal?: AbortSignal): Promise<Map<Part, PartProgress>>
   /** A player that has waited for a video starts now: what nobody waits for is suspended for half a second. */
   playbackStarts(): void
   /** Aborts all work below a storage prefix and waits for its end, so that its files can be deleted. */

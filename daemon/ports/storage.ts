@@ -100,19 +100,21 @@ export interface Storage {
   writeText(key: string, text: string): Promise<void>
   /**
    * Runs `use` with a local path at which the file can be read until `use` ends. It is always the same for
-   * a key; nothing is there when the file does not exist.
+   * a key; nothing is there when the file does not exist. `signal`: stops waiting until the file is there; `use` itself
+   * has to heed it. Throws its reason.
    */
-  withFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T>
+  withFile<T>(key: string, use: (path: string) => Promise<T>, signal?: AbortSignal): Promise<T>
   /**
    * Runs `use` with a local folder in which files of this folder are read and made; each new file that appears
    * under its final name is stored, can be read by its key from that moment on, and does not change. `needs`:
-   * which files are read, as paths below the folder; absent: all that are directly in it. Does not make the
-   * folder.
+   * which files are read, as paths below the folder; absent: all that are directly in it. `signal`: as for a file.
+   * Does not make the folder.
    */
   withFolder<T>(
     key: string,
     use: (path: string) => Promise<T>,
     needs?: readonly string[],
+    signal?: AbortSignal,
   ): Promise<T>
   /** Runs `use` with a new local folder, whose files are not stored; it is removed in the end, or by `sweep`. */
   withTemporaryFolder<T>(key: string, use: (path: string) => Promise<T>): Promise<T>

@@ -54,6 +54,7 @@ export async function estimateEncoding(
           `${sourcePrefix(source.video, source.id)}/${deps.ids.prefixed('job')}`,
           (dir) => measure(deps, { source: file, dir, plan }, segments, signal),
         ),
+      signal,
     )
     const sampleSeconds = sum(segments.map((segment) => segmentDuration(plan, segment)))
     const renditions = sizes.map(({ name, sizeBytes }) => ({

@@ -90,8 +90,10 @@ async function readCover(
   signal: AbortSignal,
 ): Promise<{ bytes: Buffer; facts: PictureFacts } | null> {
   try {
-    const bytes = await deps.storage.withFile(sourceFile(video, id), (file) =>
-      deps.tracks.cover({ file, maxBytes: MAX_IMAGE_BYTES }, { signal }),
+    const bytes = await deps.storage.withFile(
+      sourceFile(video, id),
+      (file) => deps.tracks.cover({ file, maxBytes: MAX_IMAGE_BYTES }, { signal }),
+      signal,
     )
     if (!bytes) return null
     const facts = await deps.media.pictureFacts(bytes, { maxPixels: MAX_IMAGE_PIXELS, signal })

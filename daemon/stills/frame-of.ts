@@ -60,7 +60,7 @@ export async function withFrames<T>(
       await demand('init')
     }),
   )
-  return deps.storage.withFolder(dir, use, filesWithFrames(plan, frames))
+  return deps.storage.withFolder(dir, use, filesWithFrames(plan, frames), signal)
 }
 
 /** Names of the files of a rendition that are read to decode these frames. */

@@ -34,6 +34,7 @@ export async function makeStoryboardFiles(
     (dir) =>
       media.storyboard({ dir, plan, frames, columns: board.columns, tile: board.tile }, { signal }),
     filesWithFrames(plan, frames),
+    signal,
   )
   await keep({ storage }, file('storyboard.jpg'), sheet, signal)
   // The name contains the source, so that browsers do not use the previous sheet.
@@ -58,8 +59,11 @@ export async function makePeaksFile(
   const key = stillFile(video, source, 'peaks.json')
   if (await storage.stat(key)) return true
   const { durationSeconds } = ladder
-  const peaks = await storage.withFolder(audioDir(video, source, track), (dir) =>
-    media.peaks({ dir, durationSeconds }, { signal }),
+  const peaks = await storage.withFolder(
+    audioDir(video, source, track),
+    (dir) => media.peaks({ dir, durationSeconds }, { signal }),
+    undefined,
+    signal,
   )
   await storage.writeText(key, JSON.stringify(peaks))
   return true

@@ -44,7 +44,7 @@ export async function addAudioTrack(
   return keepFile(deps, key, {
     async write() {
       await receive(deps, key, file)
-      return deps.storage.withFile(key, (path) => channelsOf(deps, path, file.signal))
+      return deps.storage.withFile(key, (path) => channelsOf(deps, path, file.signal), file.signal)
     },
     async commit(tx, channels) {
       const video = await findVideo(tx, caller, id)

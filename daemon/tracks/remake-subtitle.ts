@@ -21,11 +21,12 @@ export async function remakeSubtitle(
   if (row.source === null || row.origin !== 'embedded') throw lost
   const key = sourceFile(row.video, row.source)
   if (!(await storage.stat(key))) throw lost
-  const read = await storage.withFile(key, async (file) => {
+  const readAll = async (file: string) => {
     const { subtitles } = await tracks.textTracks(file, { signal })
     const streams = subtitles.filter((stream) => stream.readAs !== null)
     return readTexts(tracks, file, streams, { signal })
-  })
+  }
+  const read = await storage.withFile(key, readAll, signal)
   const found: { language: string | null; vtt: string }[] = []
   for (const { stream, text } of read) {
     const vtt =

@@ -13,6 +13,10 @@ const receiving = new Set<string>()
 export const isReceiving = async ({ db }: Pick<Deps, 'db'>, id: string): Promise<boolean> =>
   receiving.has(id) || ((await db.shared?.isLocked(lockOf(id))) ?? false)
 
+/** So often, while bytes come, the expiry is renewed, and the lock taken again that went with a lost connection. */
+export const renewEveryMs = ({ settings }: Pick<Deps, 'settings'>): number =>
+  Math.min(RENEW_MS, settings.uploadExpirySeconds * 250)
+
 const lockOf = (id: string): string => `receiving ${id}`
 
 export type ContinueDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'log'>
@@ -27,34 +31,37 @@ export async function whileContinued<T>(
   receive: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const ended = new AbortController()
+  let lock = null as HeldLock | null
   const renew = async () => {
     if (!(await continueUpload(deps, id)))
-      ended.abort(
+      return ended.abort(
         new AppError(
           'upload_not_found',
           'The upload was cancelled, or its video was deleted, while bytes were being sent.',
         ),
       )
+    if (!lock || lock.lost.aborted) lock = (await deps.db.shared?.tryLock(lockOf(id))) ?? null
   }
-  const everyMs = Math.min(RENEW_MS, deps.settings.uploadExpirySeconds * 250)
-  const timer = setInterval(
-    () =>
-      void renew().catch((error: unknown) =>
+  let renewing: Promise<void> | null = null
+  const timer = setInterval(() => {
+    // Two at once would take the lock twice.
+    renewing ??= renew()
+      .catch((error: unknown) =>
         deps.log.warn({ err: error, upload: id }, 'could not extend the expiry of an upload'),
-      ),
-    everyMs,
-  )
-  let lock: HeldLock | null = null
+      )
+      .finally(() => (renewing = null))
+  }, renewEveryMs(deps))
   try {
-    await renew()
+    await (renewing = renew().finally(() => (renewing = null)))
     ended.signal.throwIfAborted()
     receiving.add(id)
-    lock = (await deps.db.shared?.tryLock(lockOf(id))) ?? null
     return await receive(ended.signal)
   } finally {
     receiving.delete(id)
-    await lock?.release()
     clearInterval(timer)
+    // A lock that is taken now must not outlive the request.
+    await renewing
+    await lock?.release()
   }
 }
 

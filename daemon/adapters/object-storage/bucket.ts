@@ -17,6 +17,7 @@ import {
   type OpenObject,
 } from '../s3/objects.ts'
 import type { S3Settings } from '../s3/settings.ts'
+import { createUploadNotes } from '../s3/upload-notes.ts'
 import { PART_BYTES, sweepUploads } from '../s3/upload.ts'
 import { MTIME, sendBytes, sendLarge, sendSmall, SHA256, SUMS } from './send-object.ts'
 import { checked, DamagedObject, requirePart, type PartSums } from './sums.ts'
@@ -85,7 +86,8 @@ export interface Bucket {
 }
 
 export function createBucket(settings: S3Settings, options: BucketOptions): Bucket {
-  const { uploadsFile, partBytes = PART_BYTES } = options
+  const { partBytes = PART_BYTES } = options
+  const notes = createUploadNotes(options.uploadsFile)
   const reading = createS3(settings, {
     delaysMs: READ_DELAYS_MS,
     answerMs: READ_ANSWER_MS,
@@ -199,7 +201,7 @@ export function createBucket(settings: S3Settings, options: BucketOptions): Buck
       explained(() =>
         local.sizeBytes <= partBytes
           ? sendSmall(writing, keyOf(key), local, signal)
-          : sendLarge(writing, keyOf(key), local, { partBytes, uploadsFile }, signal),
+          : sendLarge(writing, keyOf(key), local, { partBytes, notes }, signal),
       ),
     put: (key, bytes, signal) =>
       explained(() => sendBytes(writing, keyOf(key), bytes, Date.now(), signal)),
@@ -235,7 +237,7 @@ export function createBucket(settings: S3Settings, options: BucketOptions): Buck
       }
     },
     check: (signal) => explained(() => askForBucket(reading, settings.prefix, signal)),
-    sweep: (signal) => explained(() => sweepUploads(writing, { uploadsFile }, signal)),
+    sweep: (signal) => explained(() => sweepUploads(writing, { notes }, signal)),
   }
 }
 

@@ -1,6 +1,7 @@
 /** Files and folders that somebody needs on this disk while they are used. */
 import type { Log } from '../../ports/deps.ts'
 import type { Storage } from '../../ports/storage.ts'
+import { abortOf } from './abort-of.ts'
 import { eachOf } from './each-of.ts'
 import type { FileFetches } from './fetching.ts'
 import type { FolderWatches } from './folder-watch.ts'
@@ -32,13 +33,24 @@ export function createLocalUse({
       .catch((error: unknown) => log.warn({ err: error }, 'copies of files could not be removed'))
   }
 
+  async function bringFolder(
+    key: string,
+    needs: readonly string[] | undefined,
+    signal: AbortSignal | undefined,
+  ): Promise<void> {
+    const names = needs ?? (await (await folder(key))?.names()) ?? []
+    await eachOf(names, (name) => {
+      signal?.throwIfAborted()
+      return fetching.present(`${key}/${name}`)
+    })
+  }
+
   return {
-    async withFolder(key, use, needs) {
+    async withFolder(key, use, needs, signal) {
       // What is made there, and is in the bucket already, may make room for the rest.
       const pins = (needs?.map((name) => `${key}/${name}`) ?? [key]).map(local.pin)
       try {
-        const names = needs ?? (await (await folder(key))?.names()) ?? []
-        await eachOf(names, (name) => fetching.present(`${key}/${name}`))
+        await unlessStopped(() => bringFolder(key, needs, signal), signal)
         const watch = watches.enter(key)
         try {
           return await disk.withFolder(key, use)
@@ -51,10 +63,10 @@ export function createLocalUse({
         trim()
       }
     },
-    async withFile(key, use) {
+    async withFile(key, use, signal) {
       const unpin = local.pin(key)
       try {
-        await fetching.present(key)
+        await unlessStopped(() => fetching.present(key), signal)
         return await disk.withFile(key, use)
       } finally {
         unpin()
@@ -62,4 +74,13 @@ export function createLocalUse({
       }
     },
   }
+}
+
+/** A copy that nobody waits for any more is finished all the same: most likely it is asked for again. */
+async function unlessStopped(
+  bring: () => Promise<unknown>,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  signal?.throwIfAborted()
+  await (signal ? Promise.race([bring(), abortOf(signal)]) : bring())
 }

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { StoredFile } from '../../ports/storage.ts'
 import { sha256Of, type S3Client } from '../s3/client.ts'
+import type { UploadNotes } from '../s3/upload-notes.ts'
 import { discard, md5Of, upload } from '../s3/upload.ts'
 import type { PartSums } from './sums.ts'
 
@@ -49,14 +50,14 @@ export async function sendLarge(
   s3: S3Client,
   key: string,
   local: StoredFile & { path: string },
-  { partBytes: least, uploadsFile }: { partBytes: number; uploadsFile: string },
+  { partBytes: least, notes }: { partBytes: number; notes: UploadNotes },
   signal: AbortSignal,
 ): Promise<void> {
   const { path, sizeBytes } = local
   const partBytes = Math.max(least, Math.ceil(sizeBytes / MOST_PARTS))
   await upload(s3, key, createReadStream(path), {
     partBytes,
-    uploadsFile,
+    notes,
     headers: metadataOf(local),
     signal,
     async beforeComplete(sha256) {

@@ -82,13 +82,17 @@ export function createS3(
     })
   }
 
-  async function send(request: S3Request): Promise<Response> {
+  /** `take`: a fault while it reads the answer is one of the host, too, and the request is repeated. */
+  async function answered<T>(
+    request: S3Request,
+    take: (response: Response) => Promise<T> | T,
+  ): Promise<T> {
     for (let attempt = 0; ; attempt++) {
       request.signal.throwIfAborted()
       let problem: Error
       try {
         const response = await sendOnce(request)
-        if (response.ok) return response
+        if (response.ok) return await take(response)
         const refusal = refusalOf(response.status, await boundedText(response))
         if (!isPassing(refusal)) throw new S3Refused(address, refusal)
         problem = unreachable(address, [refusal.status, refusal.code].filter(Boolean).join(' '))
@@ -105,8 +109,8 @@ export function createS3(
 
   return {
     address,
-    send,
-    ask: async (request) => boundedText(await send(request)),
+    send: (request) => answered(request, (response) => response),
+    ask: (request) => answered(request, boundedText),
   }
 }
 

@@ -1,27 +1,23 @@
 /** Sends objects: small ones in one request, large ones in parts, of which some are sent at a time. */
 import { createHash } from 'node:crypto'
-import { appendFile, readFile, rm } from 'node:fs/promises'
 import { sha256Of, type S3Client } from './client.ts'
 import { NOT_S3, requireDone, S3Refused, unreachable } from './fault.ts'
 import { escaped, textOf, textsOf } from './read-xml.ts'
+import type { PartUpload, UploadNotes } from './upload-notes.ts'
 
 /** The least that S3 takes, but for the last one, is 5 MiB. */
 export const PART_BYTES = 8 << 20
 const PARTS_AT_ONCE = 3
+const ABORTS_AT_ONCE = 8
 
 export interface UploadOptions {
-  /** File that names uploads in parts until they are complete, since some hosts cannot list them. */
-  uploadsFile?: string
+  /** Names uploads in parts until they are over. */
+  notes?: UploadNotes
   partBytes?: number
   /** Headers of the object, such as `x-amz-meta-…`. */
   headers?: Record<string, string>
   /** Called with the SHA-256 of each part, when all have arrived and before they become an object. */
   beforeComplete?(sha256: readonly string[]): Promise<void>
-}
-
-interface PartUpload {
-  key: string
-  uploadId: string
 }
 
 export async function upload(
@@ -30,7 +26,7 @@ export async function upload(
   content: AsyncIterable<Uint8Array>,
   {
     signal,
-    uploadsFile,
+    notes,
     partBytes = PART_BYTES,
     headers = {},
     beforeComplete,
@@ -50,7 +46,10 @@ export async function upload(
         )
         return
       }
-      multipart ??= await begin(s3, key, { uploadsFile, headers }, signal)
+      if (!multipart) {
+        multipart = await begin(s3, key, headers, signal)
+        await notes?.add(multipart)
+      }
       if (sending.size >= PARTS_AT_ONCE) await Promise.race(sending)
       const at = etags.push('') - 1
       const sha256 = sha256Of(body)
@@ -65,11 +64,16 @@ export async function upload(
     await Promise.all(sending)
     await beforeComplete?.(sums)
     await complete(s3, multipart!, etags, signal)
+    await forget(notes, multipart!)
   } catch (error) {
     stop.abort(error)
     await Promise.allSettled(sending)
-    // What cannot be aborted now is noted, and aborted by the next sweep.
-    if (multipart) await abort(s3, multipart, AbortSignal.timeout(30_000)).catch(() => {})
+    // What cannot be aborted now stays noted, and is aborted by the next sweep.
+    if (multipart)
+      await abort(s3, multipart, AbortSignal.timeout(30_000)).then(
+        () => forget(notes, multipart!),
+        () => {},
+      )
     throw error
   }
 }
@@ -100,15 +104,13 @@ async function* partsOf(
 async function begin(
   s3: S3Client,
   key: string,
-  { uploadsFile, headers }: { uploadsFile: string | undefined; headers: Record<string, string> },
+  headers: Record<string, string>,
   signal: AbortSignal,
 ): Promise<PartUpload> {
   const xml = await s3.ask({ method: 'POST', key, query: { uploads: '' }, headers, signal })
   const uploadId = textOf(xml, 'UploadId')
   if (uploadId === null) throw unreachable(s3.address, NOT_S3)
-  const upload = { key, uploadId }
-  if (uploadsFile) await appendFile(uploadsFile, `${JSON.stringify(upload)}\n`, { mode: 0o600 })
-  return upload
+  return { key, uploadId }
 }
 
 async function sendPart(
@@ -173,17 +175,9 @@ async function abort(
   )
 }
 
-async function notedUploads(file: string | undefined): Promise<PartUpload[]> {
-  if (file === undefined) return []
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return ''
-    throw error
-  })
-  // Half a line at the end is what a kill left: its upload had not begun to be sent.
-  return text
-    .split('\n')
-    .slice(0, -1)
-    .map((line) => JSON.parse(line) as PartUpload)
+/** On a full disk it stays noted: what is over already can be aborted once more. */
+async function forget(notes: UploadNotes | undefined, upload: PartUpload): Promise<void> {
+  await notes?.remove([upload]).catch(() => undefined)
 }
 
 export async function listedUploads(
@@ -217,15 +211,16 @@ export async function listedUploads(
  */
 export async function sweepUploads(
   s3: S3Client,
-  { uploadsFile, prefix }: { uploadsFile: string | undefined; prefix?: string },
+  { notes, prefix }: { notes: UploadNotes | undefined; prefix?: string },
   signal: AbortSignal,
 ): Promise<void> {
-  for (const unfinished of [
-    ...(await notedUploads(uploadsFile)),
-    ...(prefix === undefined ? [] : await listedUploads(s3, prefix, signal)),
-  ])
-    await abort(s3, unfinished, signal)
-  if (uploadsFile) await rm(uploadsFile, { force: true })
+  const noted = (await notes?.all()) ?? []
+  const listed = prefix === undefined ? [] : await listedUploads(s3, prefix, signal)
+  const unfinished = new Map([...noted, ...listed].map((each) => [each.uploadId, each]))
+  const queue = [...unfinished.values()]
+  while (queue.length > 0)
+    await Promise.all(queue.splice(0, ABORTS_AT_ONCE).map((each) => abort(s3, each, signal)))
+  await notes?.remove(noted)
 }
 
 export const md5Of = (body: Buffer): Record<string, string> => ({

@@ -29,6 +29,7 @@ export async function makePoster(
       renditionDir(source.video, source.id, stillRendition(plan).name),
       (dir) => deps.media.looks({ dir, plan, frames }, { signal }),
       filesWithFrames(plan, frames),
+      signal,
     )
     const frame = frames[bestOf(looks)]!
     const posterSeconds =

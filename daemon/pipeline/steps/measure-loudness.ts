@@ -19,8 +19,10 @@ export async function measureLoudness({
   const stored = await deps.db.read(({ media }) => media.source(source.id))
   if (stored?.loudness) return null
   try {
-    const measured = await deps.storage.withFile(sourceFile(video.id, source.id), (file) =>
-      deps.media.loudness({ source: file, plan }, { signal }),
+    const measured = await deps.storage.withFile(
+      sourceFile(video.id, source.id),
+      (file) => deps.media.loudness({ source: file, plan }, { signal }),
+      signal,
     )
     return measured && { ...measured, gainDb: 0 }
   } catch (error) {

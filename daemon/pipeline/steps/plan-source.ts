@@ -41,7 +41,8 @@ export async function planSource(
 
   const isOfSegments = source.ladder === null && source.cut && !source.cut.fresh
   const cut = isOfSegments ? await planOfCut(deps, source, signal) : null
-  const ladder = cut ?? (await deps.storage.withFile(sourceFile(video.id, source.id), ofFile))
+  const key = sourceFile(video.id, source.id)
+  const ladder = cut ?? (await deps.storage.withFile(key, ofFile, signal))
   if (!cut && !source.ladder) await keepWatermark(deps, video, source.id, ladder, signal)
 
   async function ofFile(file: string): Promise<Ladder> {

@@ -81,12 +81,15 @@ export function trackProgress(
   }
 
   const notifying = setInterval(
-    () => void notify().catch(warn('could not read progress')),
+    () =>
+      void notify().catch((error: unknown) => {
+        if (!stopped && !jobSignal.aborted) warn('could not read progress')(error)
+      }),
     NOTIFY_MS,
   )
 
   async function notify(): Promise<void> {
-    parts = await deps.maker.progress(encoded)
+    parts = await deps.maker.progress(encoded, jobSignal)
     if (stopped) return
     const now = Math.max(total(), reported)
     work = Math.max(workDone(), work)

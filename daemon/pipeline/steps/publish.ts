@@ -72,7 +72,7 @@ async function prepare({ deps, source, signal }: StepWork): Promise<TakeOver> {
 
 /** Verifies that everything planned exists, measures it, and sets the video to `ready`. */
 export async function publish(work: StepWork): Promise<void> {
-  const { deps, source, ladder, progress } = work
+  const { deps, source, ladder, progress, signal } = work
   const measured: { name: string; averageBps: number; peakBps: number }[] = []
 
   if (ladder.video) {
@@ -80,6 +80,8 @@ export async function publish(work: StepWork): Promise<void> {
       const files = await deps.storage.withFolder(
         renditionDir(source.video, source.id, name),
         (dir) => deps.media.segments(dir, ladder.video!),
+        undefined,
+        signal,
       )
       if (files.length !== segmentCount(ladder.video)) {
         throw new AppError(
@@ -93,8 +95,11 @@ export async function publish(work: StepWork): Promise<void> {
   const tracks: { id: string; averageBps: number; peakBps: number }[] = []
   const grid = { segmentSeconds: ladder.video?.segmentSeconds ?? DEFAULT_SEGMENT_SECONDS }
   for (const { track } of allSounds(ladder)) {
-    const files = await deps.storage.withFolder(audioDir(source.video, source.id, track), (dir) =>
-      deps.media.segments(dir, grid),
+    const files = await deps.storage.withFolder(
+      audioDir(source.video, source.id, track),
+      (dir) => deps.media.segments(dir, grid),
+      undefined,
+      signal,
     )
     if (files.length === 0)
       throw new AppError('encoding_failed', 'The audio track has no segments.')

@@ -36,6 +36,7 @@ export async function readTracks(work: StepWork): Promise<void> {
         const tracks = await deps.tracks.textTracks(file, { signal })
         return { tracks, texts: await readText(work, file, tracks) }
       },
+      signal,
     )
     await keep(work, tracks, texts)
   } catch (error) {

@@ -3,12 +3,16 @@ import { createS3, type S3Options } from '../../s3/client.ts'
 import { isNotFound, S3Fault } from '../../s3/fault.ts'
 import { listObjects, openObject, removeObjects } from '../../s3/objects.ts'
 import { readS3Address, S3_ADDRESS_RULE, type S3Settings } from '../../s3/settings.ts'
+import { createUploadNotes } from '../../s3/upload-notes.ts'
 import { sweepUploads, upload, type UploadOptions } from '../../s3/upload.ts'
 import { BackupFault } from '../fault.ts'
 import { storageFull } from '../free-space.ts'
 import { ObjectMissing, type ObjectStore } from './object-store.ts'
 
-export type S3StoreOptions = S3Options & UploadOptions
+export interface S3StoreOptions extends S3Options, Omit<UploadOptions, 'notes'> {
+  /** Names uploads in parts while they run. */
+  uploadsFile?: string
+}
 
 /** Throws `BackupFault`. */
 export function bucketOf(address: string): Pick<S3Settings, 'bucket' | 'prefix'> {
@@ -24,6 +28,8 @@ export function bucketOf(address: string): Pick<S3Settings, 'bucket' | 'prefix'>
 
 export function s3Store(settings: S3Settings, options: S3StoreOptions = {}): ObjectStore {
   const s3 = createS3(settings, options)
+  const { uploadsFile, ...uploading } = options
+  const notes = uploadsFile === undefined ? undefined : createUploadNotes(uploadsFile)
   const keyOf = (key: string): string => `${settings.prefix}${key}`
   return {
     address: s3.address,
@@ -36,7 +42,9 @@ export function s3Store(settings: S3Settings, options: S3StoreOptions = {}): Obj
       }
     },
     put: (key, content, signal) =>
-      upload(s3, keyOf(key), content, { ...options, signal }).catch(rethrow),
+      upload(s3, keyOf(key), content, { ...uploading, ...(notes && { notes }), signal }).catch(
+        rethrow,
+      ),
     async *get(key, signal) {
       try {
         yield* (await openObject(s3, keyOf(key), { signal })).pieces
@@ -46,9 +54,7 @@ export function s3Store(settings: S3Settings, options: S3StoreOptions = {}): Obj
     },
     remove: (keys, signal) => removeObjects(s3, keys.map(keyOf), signal).catch(rethrow),
     sweep: (prefix, signal) =>
-      sweepUploads(s3, { uploadsFile: options.uploadsFile, prefix: keyOf(prefix) }, signal).catch(
-        rethrow,
-      ),
+      sweepUploads(s3, { notes, prefix: keyOf(prefix) }, signal).catch(rethrow),
     requireFreeSpace: async () => {},
   }
 }
