@@ -17,6 +17,7 @@ import { silentLog } from '../../../support/silent-log.ts'
 import { testBucket } from '../../../support/test-bucket.ts'
 
 const SOURCE = 'videos/space/key/source/source'
+const WATERMARK = 'videos/space/key/watermarks/1.png'
 const PLAN: VideoPlan = {
   stream: 0,
   frameRate: { num: 25, den: 1 },
@@ -46,7 +47,7 @@ describe('files of runs with a bucket', () => {
     const made = createBucket(settings, { uploadsFile, partBytes: PART_BYTES })
     for (const [key, text] of [
       [SOURCE, 'source'],
-      [`${SOURCE}.png`, 'image'],
+      [WATERMARK, 'image'],
       [LARGE, LARGE_TEXT],
     ] as const) {
       const path = join(await folder(), 'file')
@@ -170,7 +171,7 @@ describe('files of runs with a bucket', () => {
 
   it('copies that are not in use go when there are too many', async () => {
     const { files, dir } = await open(1)
-    await files.withRun({ ...RUN, watermark: `${SOURCE}.png` }, signal, async (places) => {
+    await files.withRun({ ...RUN, watermark: WATERMARK }, signal, async (places) => {
       assert.equal(await readFile(places.watermark!, 'utf8'), 'image')
       assert.equal(await readFile(places.source, 'utf8'), 'source')
     })
