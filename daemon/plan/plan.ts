@@ -62,6 +62,7 @@ function planVideo(probe: Probe, stream: VideoStreamInfo, encoding: PlannedEncod
   return {
     stream: stream.index,
     startSeconds: clockStart(probe) + early + (stream.decodeDelaySeconds ?? 0),
+    ...latePicture(probe),
     ...(probe.clockJumps ? { clockJumps: true } : {}),
     ...(stream.decodeDelaySeconds ? { guessedEnd: true } : {}),
     frameRate,
@@ -98,6 +99,11 @@ const LEAD_SECONDS = 0.1
 /** Start of the timeline relative to the container's start, in seconds. */
 const leadOf = (startSeconds: number, frameRate: Rational): number =>
   startSeconds <= LEAD_SECONDS ? startSeconds : offGrid(startSeconds, frameRate)
+
+const latePicture = ({ video }: Probe): { pictureSeconds?: number } =>
+  video?.startSeconds && video.startSeconds > LEAD_SECONDS
+    ? { pictureSeconds: video.startSeconds }
+    : {}
 
 /**
  * Offset of a late first frame from the grid, in seconds: less than a frame. The timeline starts later

@@ -30,6 +30,8 @@ export interface VideoPlan {
   stream: number
   /** Timestamp of the container at time 0 of the output, for video and audio alike; 0 when absent. */
   startSeconds?: number
+  /** When the first frame is shown, from the container's start, where that is later than the sound. */
+  pictureSeconds?: number
   /** The source has only decoding times, so the times of its last frames are estimates. */
   guessedEnd?: boolean
   /** See Probe; every run then reads the source from its start. */
@@ -261,10 +263,7 @@ export interface MediaEngine {
    * keyframe; null where unknown. Takes milliseconds.
    */
   leadIns(source: string, plan: VideoPlan): Promise<number[] | null>
-  /**
-   * Returns the ladder with every audio track that all browsers can play planned as a copy. Takes
-   * milliseconds, whatever the length.
-   */
+  /** Returns the ladder with every audio track that all browsers play planned as a copy. Takes milliseconds. */
   withCopies(source: string, ladder: Ladder): Promise<Ladder>
   /**
    * null when browsers could not play the original video stream, or it has too few keyframes. Takes

@@ -47,6 +47,7 @@ function layoutOf(plan: VideoPlan | null | undefined): string {
   const {
     stream: _stream,
     startSeconds: _start,
+    pictureSeconds: _picture,
     guessedEnd: _guessed,
     clockJumps: _jumps,
     frameCount: _count,
