@@ -128,16 +128,14 @@ export function planAddedTrack(probe: Probe, track: string): AudioPlan {
   return { ...plans.find((plan) => plan.isDefault)!, cut: true }
 }
 
-function planAudio(
-  { audio: streams, clockJumps }: Probe,
-  startSeconds: number,
-  options: PlanOptions,
-): AudioPlan[] {
+function planAudio(probe: Probe, startSeconds: number, options: PlanOptions): AudioPlan[] {
+  const { audio: streams, clockJumps } = probe
   const marked = streams.findIndex((stream) => stream.isDefault)
   return streams.map((stream, index) => ({
     track: options.trackId(),
     stream: stream.index,
     startSeconds,
+    ...latePicture(probe),
     ...(clockJumps ? { clockJumps } : {}),
     ...(stream.channels > 2 ? { downmix: true } : {}),
     channels: stream.channels === 1 ? 1 : 2,

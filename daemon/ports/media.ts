@@ -114,6 +114,7 @@ export interface AudioPlan {
   stream: number
   /** See VideoPlan. */
   startSeconds?: number
+  pictureSeconds?: number
   clockJumps?: boolean
   /** Whether audio beyond the video's end is dropped; otherwise it belongs to the last segment. */
   cut?: boolean
