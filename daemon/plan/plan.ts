@@ -4,6 +4,7 @@ import { ENCODED_SOUND } from './audio-grid.ts'
 import { DEFAULT_SEGMENT_SECONDS, secondsOf } from '../ports/grid.ts'
 import type { AudioPlan, Ladder, SurroundPlan, VideoPlan } from '../ports/media.ts'
 import type { Probe, Rational, VideoStreamInfo } from '../ports/probe.ts'
+import { isMixable } from './channel-layout.ts'
 import { planColor } from './color.ts'
 import { fieldsOf, frameRateOf } from './frame-rate.ts'
 import { planRenditions, type PlannedEncoding } from './renditions.ts'
@@ -138,6 +139,7 @@ function planAudio(probe: Probe, startSeconds: number, options: PlanOptions): Au
     ...latePicture(probe),
     ...(clockJumps ? { clockJumps } : {}),
     ...(stream.channels > 2 ? { downmix: true } : {}),
+    ...(stream.channels === 2 && !isMixable(stream) ? { asStereo: true } : {}),
     channels: stream.channels === 1 ? 1 : 2,
     bitrateBps: stream.channels === 1 ? MONO_BPS : STEREO_BPS,
     ...ENCODED_SOUND,
@@ -148,7 +150,7 @@ function planAudio(probe: Probe, startSeconds: number, options: PlanOptions): Au
   }))
 }
 
-/** A track of six channels beside the stereo mix of each track that has as many. */
+/** A track of six channels beside the stereo mix of each track that can be mixed to as many. */
 function planSurround(
   { audio: streams }: Probe,
   audio: readonly AudioPlan[],
@@ -156,7 +158,7 @@ function planSurround(
 ): SurroundPlan[] {
   return audio.flatMap((plan) => {
     const stream = streams.find(({ index }) => index === plan.stream)
-    if (!stream || stream.channels < SURROUND_CHANNELS) return []
+    if (!stream || stream.channels < SURROUND_CHANNELS || !isMixable(stream)) return []
     const { downmix: _mixed, ...common } = plan
     return [
       {

@@ -120,6 +120,8 @@ export interface AudioPlan {
   cut?: boolean
   /** Whether the source has more channels than the output, which are mixed so that speech keeps its loudness. */
   downmix?: boolean
+  /** Whether the two channels of the source become left and right, since ffmpeg cannot mix its layout. */
+  asStereo?: boolean
   /** Change of loudness in dB, and whether peaks must be limited after it; absent: unchanged. */
   gain?: { db: number; isLimited: boolean }
   /** What the gain was calculated from. */
@@ -266,10 +268,7 @@ export interface MediaEngine {
   leadIns(source: string, plan: VideoPlan): Promise<number[] | null>
   /** Returns the ladder with every audio track that all browsers play planned as a copy. Takes milliseconds. */
   withCopies(source: string, ladder: Ladder): Promise<Ladder>
-  /**
-   * null when browsers could not play the original video stream, or it has too few keyframes. Takes
-   * milliseconds.
-   */
+  /** null when browsers could not play the original video stream, or it has too few keyframes. Takes milliseconds. */
   sourceRung(source: string, ladder: Ladder): Promise<SourceRung | null>
   /** Makes one segment of the source rung in memory. Throws `not_found` when it does not exist. */
   cutSource(source: string, ladder: Ladder, segment: number | 'init'): Promise<Buffer>
