@@ -127,6 +127,26 @@ describe('chunks of the picture', () => {
       )
     })
 
+  it('a transport stream whose picture begins 20 s after the sound: chunks before it and at it', async () => {
+    const dir = await folder()
+    const source = await codedVideo(join(dir, 'a.ts'), {
+      seconds: 22,
+      rate: '5',
+      delay: 20,
+      audio: 'sine=f=440',
+    })
+    const plan = (await planOf(source)).video!
+    const numbersOf = async (segment: number): Promise<number[]> => {
+      const out = join(dir, String(segment))
+      const run = { source, plan, first: segment, last: segment, dir: out, threads: 1 }
+      await engine.encodeVideo(run, call)
+      return (await seen(await played(join(out, 'h264_sd')), plan)).numbers
+    }
+    // Segments of 2, 2, and then 4 s, with twice as many frames as the source has.
+    assert.deepEqual([...new Set(await numbersOf(3))], [0])
+    assert.deepEqual([...new Set(await numbersOf(6))], upTo(20))
+  })
+
   it('a cut that begins before the picture shows its first frame, also by a plan from before', async () => {
     const dir = await folder()
     const source = await codedVideo(join(dir, 'a.mp4'), { delay: 1, audio: 'sine=f=440' })
