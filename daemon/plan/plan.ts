@@ -75,6 +75,7 @@ function planVideo(probe: Probe, stream: VideoStreamInfo, encoding: PlannedEncod
     halfKeyframes: true,
     interlaced: stream.interlaced,
     ...(hasFields ? { fields: true } : {}),
+    ...(stream.rotationFilters ? { rotationFilters: stream.rotationFilters } : {}),
     ...(encoding.watermark ? { watermark: encoding.watermark } : {}),
     ...(stream.isAnimation ? { isAnimation: true } : {}),
     ...(stream.codedWidth && stream.codedHeight

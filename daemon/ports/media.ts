@@ -54,6 +54,8 @@ export interface VideoPlan {
   interlaced: boolean
   /** Whether each field of interlaced video becomes a frame, instead of each pair of fields. */
   fields?: boolean
+  /** See VideoStreamInfo. */
+  rotationFilters?: string
   /** Burnt into the picture; the image is a file beside the source. */
   watermark?: WatermarkPlan
   /** See VideoStreamInfo: every run reads the source from its start, and what is transparent is white. */

@@ -52,6 +52,7 @@ function layoutOf(plan: VideoPlan | null | undefined): string {
     clockJumps: _jumps,
     frameCount: _count,
     interlaced: _interlaced,
+    rotationFilters: _rotation,
     codedSize: _coded,
     color: _color,
     exactSeek: _seek,
