@@ -40,7 +40,10 @@ export interface Multivariant {
   leading?: VideoVariant | null
   variants: readonly VideoVariant[]
   audio: readonly AudioVariant[]
-  /** Audio with more channels. Every variant is listed with it once more, after all others. */
+  /**
+   * Audio with more channels: one for each of `audio`, in its order, the same where there are not more.
+   * Every variant is listed with it once more, after all others.
+   */
   surround?: readonly AudioVariant[]
   subtitles: readonly SubtitleVariant[]
 }
@@ -95,29 +98,21 @@ export function multivariantPlaylist({
       ? preferred
       : audio.find((track) => track.language === language)
   const audioNames = distinct(audio)
+  const mediaTag = (track: AudioVariant, index: number, group: string): string =>
+    audioTag(track, audioNames[index]!, {
+      group,
+      isDefault: audio[index] === preferred,
+      isChosen: audio[index] === chosenOf(track.language),
+    })
   const subtitleNames = distinct(subtitles)
   return lines([
     '#EXTM3U',
     `#EXT-X-VERSION:${VERSION}`,
     '#EXT-X-INDEPENDENT-SEGMENTS',
-    ...(grouped
-      ? audio.map((track, index) =>
-          audioTag(track, audioNames[index]!, {
-            group: AUDIO_GROUP,
-            isDefault: track === preferred,
-            isChosen: track === chosenOf(track.language),
-          }),
-        )
-      : []),
+    ...(grouped ? audio.map((track, index) => mediaTag(track, index, AUDIO_GROUP)) : []),
     // Names and marks are those of the same sound in the other group (RFC 8216 §4.3.4.1.1).
-    ...(ordered.length > 0 ? surround : []).map((track) =>
-      audioTag(track, audioNames[audio.findIndex(isSameSound(track))] ?? track.name, {
-        group: SURROUND_GROUP,
-        isDefault: track.isDefault,
-        isChosen: audio.some(
-          (other) => isSameSound(track)(other) && other === chosenOf(other.language),
-        ),
-      }),
+    ...(ordered.length > 0 ? surround : []).map((track, index) =>
+      mediaTag(track, index, SURROUND_GROUP),
     ),
     ...subtitles.map((track, index) => subtitleTag(track, subtitleNames[index]!)),
     ...streams.flat(),
@@ -130,11 +125,6 @@ export function multivariantPlaylist({
 const isFirst = (variant: VideoVariant): boolean =>
   variant.codec.startsWith(FAMILIES[0]!) && isLargeEnoughToStart(variant)
 const familyOf = ({ codec }: VideoVariant): number => FAMILIES.indexOf(codec.split('.')[0]!)
-
-const isSameSound =
-  ({ name, language, isDefault }: AudioVariant) =>
-  (other: AudioVariant): boolean =>
-    other.name === name && other.language === language && other.isDefault === isDefault
 
 /** Names within a group must be unique (RFC 8216 §4.3.4.1.1). */
 function distinct(tracks: readonly { name: string }[]): string[] {

@@ -7,7 +7,7 @@ import { dropSource } from './drop-source.ts'
 import { isCopyInWork, keepServed } from './reencode/keep-served.ts'
 import { advance } from '../model/change-video.ts'
 
-/** Errors of the source itself, which no retry can fix; the file is deleted. */
+/** Errors of the source itself, which no retry can fix; the file is deleted, unless viewers have some of it. */
 export const HOPELESS: ReadonlySet<ErrorCode> = new Set(['unsupported_source', 'source_damaged'])
 
 /**
@@ -28,7 +28,9 @@ export async function failVideo(
     const failed = video.source === null ? null : await tx.media.source(video.source)
     if (failed && isCopyInWork(video, failed))
       return keepServed(tx, video, failed, { code, message: message || ERRORS[code].title })
-    const gone = failed !== null && HOPELESS.has(code)
+    // An original that viewers watch already may be the only one: people delete it, not a late error.
+    const isWatched = failed !== null && hasOutput && video.servedSource === failed.id
+    const gone = failed !== null && HOPELESS.has(code) && !isWatched
     const stays = hasOutput && !gone
     await tx.jobs.removeOf(id, VIDEO_JOBS)
     if (gone) await dropSource(tx, failed)

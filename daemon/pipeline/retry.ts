@@ -16,7 +16,9 @@ export async function retryVideo(deps: ChangeDeps, caller: Caller, id: string): 
   return change(deps, async (tx) => {
     const video = await findVideo(tx, caller, id)
     if (video.status !== 'errored') throw refusal('not_errored', { status: video.status })
-    const hasSource = video.source !== null && !HOPELESS.has(video.error!.code)
+    // What is left of the progress tells that the file of a hopeless failure was kept (see failVideo).
+    const isKept = !HOPELESS.has(video.error!.code) || video.progress > 0
+    const hasSource = video.source !== null && isKept
     if (hasSource) {
       for (const folder of folders) await tx.jobs.removeOf(folder, ['sweep'])
       const again = await advance(tx, video, 'uploaded', { error: null })

@@ -4,6 +4,7 @@ import { ENCODED_SOUND } from './audio-grid.ts'
 import { DEFAULT_SEGMENT_SECONDS, secondsOf } from '../ports/grid.ts'
 import type { AudioPlan, Ladder, SurroundPlan, VideoPlan } from '../ports/media.ts'
 import type { Probe, Rational, VideoStreamInfo } from '../ports/probe.ts'
+import { isMixable } from './channel-layout.ts'
 import { planColor } from './color.ts'
 import { fieldsOf, frameRateOf } from './frame-rate.ts'
 import { planRenditions, type PlannedEncoding } from './renditions.ts'
@@ -62,6 +63,7 @@ function planVideo(probe: Probe, stream: VideoStreamInfo, encoding: PlannedEncod
   return {
     stream: stream.index,
     startSeconds: clockStart(probe) + early + (stream.decodeDelaySeconds ?? 0),
+    ...latePicture(probe),
     ...(probe.clockJumps ? { clockJumps: true } : {}),
     ...(stream.decodeDelaySeconds ? { guessedEnd: true } : {}),
     frameRate,
@@ -73,6 +75,7 @@ function planVideo(probe: Probe, stream: VideoStreamInfo, encoding: PlannedEncod
     halfKeyframes: true,
     interlaced: stream.interlaced,
     ...(hasFields ? { fields: true } : {}),
+    ...(stream.rotationFilters ? { rotationFilters: stream.rotationFilters } : {}),
     ...(encoding.watermark ? { watermark: encoding.watermark } : {}),
     ...(stream.isAnimation ? { isAnimation: true } : {}),
     ...(stream.codedWidth && stream.codedHeight
@@ -99,6 +102,11 @@ const LEAD_SECONDS = 0.1
 const leadOf = (startSeconds: number, frameRate: Rational): number =>
   startSeconds <= LEAD_SECONDS ? startSeconds : offGrid(startSeconds, frameRate)
 
+const latePicture = ({ video }: Probe): { pictureSeconds?: number } =>
+  video?.startSeconds && video.startSeconds > LEAD_SECONDS
+    ? { pictureSeconds: video.startSeconds }
+    : {}
+
 /**
  * Offset of a late first frame from the grid, in seconds: less than a frame. The timeline starts later
  * by that much, so that frames keep their exact position relative to the audio.
@@ -122,18 +130,17 @@ export function planAddedTrack(probe: Probe, track: string): AudioPlan {
   return { ...plans.find((plan) => plan.isDefault)!, cut: true }
 }
 
-function planAudio(
-  { audio: streams, clockJumps }: Probe,
-  startSeconds: number,
-  options: PlanOptions,
-): AudioPlan[] {
+function planAudio(probe: Probe, startSeconds: number, options: PlanOptions): AudioPlan[] {
+  const { audio: streams, clockJumps } = probe
   const marked = streams.findIndex((stream) => stream.isDefault)
   return streams.map((stream, index) => ({
     track: options.trackId(),
     stream: stream.index,
     startSeconds,
+    ...latePicture(probe),
     ...(clockJumps ? { clockJumps } : {}),
     ...(stream.channels > 2 ? { downmix: true } : {}),
+    ...(stream.channels === 2 && !isMixable(stream) ? { asStereo: true } : {}),
     channels: stream.channels === 1 ? 1 : 2,
     bitrateBps: stream.channels === 1 ? MONO_BPS : STEREO_BPS,
     ...ENCODED_SOUND,
@@ -144,7 +151,7 @@ function planAudio(
   }))
 }
 
-/** A track of six channels beside the stereo mix of each track that has as many. */
+/** A track of six channels beside the stereo mix of each track that can be mixed to as many. */
 function planSurround(
   { audio: streams }: Probe,
   audio: readonly AudioPlan[],
@@ -152,7 +159,7 @@ function planSurround(
 ): SurroundPlan[] {
   return audio.flatMap((plan) => {
     const stream = streams.find(({ index }) => index === plan.stream)
-    if (!stream || stream.channels < SURROUND_CHANNELS) return []
+    if (!stream || stream.channels < SURROUND_CHANNELS || !isMixable(stream)) return []
     const { downmix: _mixed, ...common } = plan
     return [
       {

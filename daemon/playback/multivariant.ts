@@ -26,7 +26,10 @@ export async function multivariant(scope: PlaylistScope): Promise<string> {
       })),
     )),
     audio: sounds.map(audioVariant),
-    surround: surround.map(audioVariant),
+    // A player that takes the group with more channels offers the tracks of that group alone.
+    surround: (surround.length > 0 ? sounds : []).map((sound) =>
+      audioVariant(surround.find(({ stereo }) => stereo === sound.track) ?? sound),
+    ),
     subtitles: subtitles.map(({ id, label, language, kind }) => ({
       uri: `subtitles/${id}.m3u8`,
       name: label,

@@ -28,7 +28,7 @@ export interface Presentation {
   variants: Variant[]
   sounds: SoundTrack[]
   /** More channels of some of the sounds, once they exist. */
-  surround: SoundTrack[]
+  surround: (SoundTrack & { stereo: string })[]
   subtitles: SubtitleRecord[]
 }
 export interface Variant extends Bitrates {
@@ -136,7 +136,7 @@ function soundsOf(media: MediaOfVideo, ladder: Ladder): SoundTrack[] {
 }
 
 /** Listed with the names of their stereo tracks. */
-function surroundSounds(media: MediaOfVideo, ladder: Ladder): SoundTrack[] {
+function surroundSounds(media: MediaOfVideo, ladder: Ladder): Presentation['surround'] {
   const row = media.renditions.find(({ name }) => name === SURROUND_NAME)
   if (row?.status !== 'ready') return []
   const sounds = soundsOf(media, ladder)
@@ -146,6 +146,7 @@ function surroundSounds(media: MediaOfVideo, ladder: Ladder): SoundTrack[] {
       .map((sound) => ({
         ...sound,
         track,
+        stereo,
         channels,
         grid: audioGridOf(ladder, track),
         ...ratesOf(row, bitrateBps),

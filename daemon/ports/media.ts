@@ -30,6 +30,8 @@ export interface VideoPlan {
   stream: number
   /** Timestamp of the container at time 0 of the output, for video and audio alike; 0 when absent. */
   startSeconds?: number
+  /** When the first frame is shown, from the container's start, where that is later than the sound. */
+  pictureSeconds?: number
   /** The source has only decoding times, so the times of its last frames are estimates. */
   guessedEnd?: boolean
   /** See Probe; every run then reads the source from its start. */
@@ -52,6 +54,8 @@ export interface VideoPlan {
   interlaced: boolean
   /** Whether each field of interlaced video becomes a frame, instead of each pair of fields. */
   fields?: boolean
+  /** See VideoStreamInfo. */
+  rotationFilters?: string
   /** Burnt into the picture; the image is a file beside the source. */
   watermark?: WatermarkPlan
   /** See VideoStreamInfo: every run reads the source from its start, and what is transparent is white. */
@@ -112,11 +116,14 @@ export interface AudioPlan {
   stream: number
   /** See VideoPlan. */
   startSeconds?: number
+  pictureSeconds?: number
   clockJumps?: boolean
   /** Whether audio beyond the video's end is dropped; otherwise it belongs to the last segment. */
   cut?: boolean
   /** Whether the source has more channels than the output, which are mixed so that speech keeps its loudness. */
   downmix?: boolean
+  /** Whether the two channels of the source become left and right, since ffmpeg cannot mix its layout. */
+  asStereo?: boolean
   /** Change of loudness in dB, and whether peaks must be limited after it; absent: unchanged. */
   gain?: { db: number; isLimited: boolean }
   /** What the gain was calculated from. */
@@ -261,15 +268,9 @@ export interface MediaEngine {
    * keyframe; null where unknown. Takes milliseconds.
    */
   leadIns(source: string, plan: VideoPlan): Promise<number[] | null>
-  /**
-   * Returns the ladder with every audio track that all browsers can play planned as a copy. Takes
-   * milliseconds, whatever the length.
-   */
+  /** Returns the ladder with every audio track that all browsers play planned as a copy. Takes milliseconds. */
   withCopies(source: string, ladder: Ladder): Promise<Ladder>
-  /**
-   * null when browsers could not play the original video stream, or it has too few keyframes. Takes
-   * milliseconds.
-   */
+  /** null when browsers could not play the original video stream, or it has too few keyframes. Takes milliseconds. */
   sourceRung(source: string, ladder: Ladder): Promise<SourceRung | null>
   /** Makes one segment of the source rung in memory. Throws `not_found` when it does not exist. */
   cutSource(source: string, ladder: Ladder, segment: number | 'init'): Promise<Buffer>

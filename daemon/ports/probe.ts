@@ -40,6 +40,8 @@ export interface VideoStreamInfo {
   isExactRate?: boolean
   pixelFormat: string
   interlaced: boolean
+  /** Filters that turn interlaced video upright, which must happen after its fields become frames. */
+  rotationFilters?: string
   /** An animated image, each frame of which builds on those before, with pixels that may be transparent. */
   isAnimation?: boolean
   /** The stream's own declaration, in ffmpeg's terms; null where it has none. */

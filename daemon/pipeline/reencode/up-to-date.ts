@@ -47,10 +47,12 @@ function layoutOf(plan: VideoPlan | null | undefined): string {
   const {
     stream: _stream,
     startSeconds: _start,
+    pictureSeconds: _picture,
     guessedEnd: _guessed,
     clockJumps: _jumps,
     frameCount: _count,
     interlaced: _interlaced,
+    rotationFilters: _rotation,
     codedSize: _coded,
     color: _color,
     exactSeek: _seek,

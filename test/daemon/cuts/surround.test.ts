@@ -98,7 +98,7 @@ describe('cut: surround sound', () => {
     await hasSurround(cut, [{ start: 4, end: 8 }])
   })
 
-  it('a track that was deleted from the cut has no 5.1 in the next one', async () => {
+  it('a track without 5.1 is listed beside it; one that was deleted from the cut has none in the next one', async () => {
     const { id } = await house.made()
     await api().audioTracks.create({
       params: { id },
@@ -106,6 +106,19 @@ describe('cut: surround sound', () => {
       raw: (await readFile(house.film)) as BodyInit,
     })
     const cut = await house.cut(id, KEEP)
+    const tags = (await text(cut.urls.hls)).match(/#EXT-X-MEDIA:TYPE=AUDIO.*/g)!
+    const groupOf = (name: string): string[] => tags.filter((each) => each.includes(`"${name}"`))
+    const [stereo, surround] = [groupOf('audio'), groupOf('surround')]
+    assert.equal(stereo.length, 2)
+    const named = (tag: string): string => /NAME=.*(?=,CHANNELS)/.exec(tag)![0]
+    assert.deepEqual(surround.map(named), stereo.map(named), 'both groups have the same tracks')
+    const channelsOf = (tag: string): string => /CHANNELS="(\d+)"/.exec(tag)![1]!
+    assert.deepEqual(surround.map(channelsOf).toSorted(), ['2', '6'])
+    const uploaded = /URI=.*/.exec(surround.find((each) => channelsOf(each) === '2')!)![0]
+    assert.ok(
+      stereo.some((each) => each.endsWith(uploaded)),
+      'the one without 5.1 is the same',
+    )
     const own = cut.audio_tracks.find(({ source }) => source === 'embedded')!
     await api().audioTracks.delete({ params: { id, track: own.id } })
     const next = await house.cut(id, [{ start: 2, end: 8 }])

@@ -105,6 +105,21 @@ describe('the multivariant playlist', () => {
     assert.ok(text.includes('BANDWIDTH=1300000,'), 'its own rate counts')
   })
 
+  it('two sounds of one name and language have names of their own, the same in both groups', () => {
+    const others = ['b', 'c'].map((uri) =>
+      track({ name: 'Deutsch', language: 'de', isDefault: false, uri }),
+    )
+    const audio = [track(), ...others]
+    const surround = audio.map((sound) => ({ ...sound, channels: 6, uri: `${sound.uri}6` }))
+    const text = multivariantPlaylist({ variants: [variant()], audio, surround, subtitles: [] })
+    const namesOf = (group: string): string[] =>
+      [
+        ...text.matchAll(new RegExp(`GROUP-ID="${group}",(NAME="[^"]+".*AUTOSELECT=\\w+)`, 'g')),
+      ].map(([, name]) => name!)
+    assert.equal(new Set(namesOf('audio')).size, 3)
+    assert.deepEqual(namesOf('surround'), namesOf('audio'))
+  })
+
   it('sound alone is the only variant', () => {
     assert.equal(
       multivariantPlaylist({ variants: [], audio: [track()], subtitles: [] }),

@@ -20,7 +20,10 @@ export interface AudioArgs {
  * and correcting them would be audible as clicks.
  */
 const IN_STEP_SECONDS = 0.02
-/** In some containers ffmpeg seeks audio by the keyframes of the video. */
+/**
+ * In some containers ffmpeg seeks audio by the keyframes of the video. Before the first of them it would
+ * find that one, and skip the audio up to there.
+ */
 const SOUND_MARGIN_SECONDS = 5
 /** Packets that the encoder looks ahead. */
 const AHEAD_PACKETS = 2
@@ -55,7 +58,7 @@ export function audioArgs({
     ...QUIET,
     ...ALIVE,
     ...clockArgs(plan),
-    ...(seekSeconds > 0 && !plan.clockJumps
+    ...(seekSeconds > (plan.pictureSeconds ?? 0) && !plan.clockJumps
       ? ['-noaccurate_seek', '-ss', seekSeconds.toFixed(6)]
       : []),
     '-threads',

@@ -59,7 +59,7 @@ export function runArgs({
     ...ALIVE,
     ...clockArgs(plan),
     ...deviceArgs(plan.renditions),
-    ...(plan.clockJumps ? [] : seekArgs(plan, firstFrame, marginSeconds)),
+    ...seekArgs(seekSecondsOf(plan, firstFrame, marginSeconds)),
     '-threads',
     String(decoderThreads),
     // Keeps one filter graph when the picture size changes, since a new graph would count frames from
@@ -152,13 +152,19 @@ export const allStreams = (endSeconds: number): string[] => [
 ]
 const ALL_STREAMS_MARGIN_SECONDS = 10
 
-/** Decodes from an earlier keyframe and drops nothing by seeking: the filter needs the frame that is on screen. */
-function seekArgs(plan: VideoPlan, firstFrame: number, marginSeconds: number): string[] {
-  // `-ss` counts from the start of the container, frames from the start of the video.
-  const seconds = (firstFrame * plan.frameRate.den) / plan.frameRate.num - marginSeconds
-  if (firstFrame === 0 || seconds <= 0) return []
-  return ['-noaccurate_seek', '-ss', seconds.toFixed(6)]
+/** Where reading starts, from the start of the container as `-ss` counts; null reads from the start. */
+export function seekSecondsOf(
+  { frameRate: { num, den }, clockJumps }: VideoPlan,
+  firstFrame: number,
+  marginSeconds: number,
+): number | null {
+  const seconds = (firstFrame * den) / num - marginSeconds
+  return clockJumps || firstFrame === 0 || seconds <= 0 ? null : seconds
 }
+
+/** Decodes from an earlier keyframe and drops nothing by seeking: the filter needs the frame that is on screen. */
+const seekArgs = (seconds: number | null): string[] =>
+  seconds === null ? [] : ['-noaccurate_seek', '-ss', seconds.toFixed(6)]
 
 function filterGraph(
   plan: VideoPlan,

@@ -6,7 +6,7 @@ import type { EngineCall, SegmentCall } from '../../../ports/engine-call.ts'
 import type { VideoPlan, VideoRun } from '../../../ports/media.ts'
 import { initOf } from '../../mp4/segments/boxes.ts'
 import { withMediaTime } from '../../mp4/segments/edit-list.ts'
-import { runArgs, initArgs } from './encode-args.ts'
+import { runArgs, initArgs, seekSecondsOf } from './encode-args.ts'
 import { isClosed, readPartial } from '../../mp4/segments/partial-segment.ts'
 import { DAMAGED, DAMAGED_LATER } from '../process/damage.ts'
 import { encodingFault, explained } from '../process/faults.ts'
@@ -40,25 +40,27 @@ export async function encodeVideo(
   call: SegmentCall,
 ): Promise<{ frames: number }> {
   const { plan } = job
+  const { pictureSeconds = 0 } = plan
   // When fields are woven into frames, earlier frames influence the output.
   const exact = plan.interlaced ? [] : [(-BEHIND_PLACE * plan.frameRate.den) / plan.frameRate.num]
-  const margins = plan.isAnimation
-    ? [Infinity]
-    : plan.exactSeek === false
-      ? BLIND_SEEK_MARGINS
-      : [...exact, ...SEEK_MARGINS]
+  // Before the first frame of the file there is nothing to seek.
+  const isBeforePicture = secondsOf(plan, firstFrameOf(plan, job.first)) < pictureSeconds
+  const margins =
+    plan.isAnimation || isBeforePicture
+      ? [Infinity]
+      : plan.exactSeek === false
+        ? BLIND_SEEK_MARGINS
+        : [...exact, ...SEEK_MARGINS]
   for (const marginSeconds of margins) {
     await call.bring?.(marginSeconds)
     const done = await tryRun(ffmpeg, job, marginSeconds, call)
     if (done) return done
   }
-  throw new AppError(
-    'source_damaged',
-    'Seeking in this file failed. Export it again, then upload it again.',
-  )
+  // Not reached: the last margin reads from the start, and takes the first frame that there is.
+  throw new FoundTooLate()
 }
 
-/** Returns null when the first decodable frame comes after the first frame of the run. */
+/** Returns null when a seek found no frame up to the first one of the run. */
 async function tryRun(
   ffmpeg: Program,
   { source, watermark, plan, first, last, dir, threads, urgent = false }: VideoRun,
@@ -163,7 +165,7 @@ function closedStart(samples: Sample[], most: number): Sample[] {
   return []
 }
 
-/** Reading started too late; no fault of ffmpeg. */
+/** Reading started too late; neither ffmpeg nor the file is to blame. */
 class FoundTooLate extends AppError {
   constructor() {
     super('encoding_failed', 'No frame was found before the requested position.')
@@ -175,7 +177,8 @@ const EMPTY_SECONDS = 90
 
 /**
  * Evaluates the time of the first decoded frame that ffmpeg prints, in ticks from the first frame of
- * the run (see encode-args.ts).
+ * the run (see encode-args.ts). Read from the start, a later frame is the first of a picture that begins
+ * after the sound, and is shown until then.
  */
 async function foundInTime(
   { stderrMatch, pipes }: RunIo,
@@ -183,7 +186,7 @@ async function foundInTime(
   plan: VideoPlan,
   marginSeconds: number,
 ): Promise<void> {
-  if (firstFrame === 0) return
+  if (seekSecondsOf(plan, firstFrame, marginSeconds) === null) return
   const found = await stderrMatch(/^(?:\[Eval @ \w+\] )?(-?\d+(?:\.\d+)?)$/m)
   if (
     found === null

@@ -7,14 +7,28 @@ import type { ColorPlan, RenditionPlan, VideoPlan } from '../../../ports/media.t
 /**
  * A source may change its size in mid-stream. The graph is kept (`-reinit_filter 0`, since a new one
  * would count from the start) and `scale` adapts; deinterlacing cannot, so it gets the first size
- * throughout.
+ * throughout. ffmpeg has turned the picture already (without that, it would mark the output as turned), so
+ * the lines of its fields are put back before, and the picture is turned again after.
  */
-export function deinterlaceFilters({ interlaced, fields, codedSize }: VideoPlan): string[] {
+export function deinterlaceFilters({
+  interlaced,
+  fields,
+  codedSize,
+  rotationFilters,
+}: VideoPlan): string[] {
   if (!interlaced) return []
   return [
+    ...(rotationFilters ? [TURNED_BACK[rotationFilters] ?? rotationFilters] : []),
     ...(codedSize ? [`scale=${codedSize.width}:${codedSize.height}:interl=1`] : []),
     `bwdif=mode=${fields ? 'send_field' : 'send_frame'}:parity=auto:deint=interlaced`,
+    ...(rotationFilters ? [rotationFilters] : []),
   ]
+}
+
+/** All other turns are undone by themselves. */
+const TURNED_BACK: Partial<Record<string, string>> = {
+  'transpose=clock': 'transpose=cclock',
+  'transpose=cclock': 'transpose=clock',
 }
 
 /** What a page shows; ffmpeg would take the color that a transparent pixel has. */

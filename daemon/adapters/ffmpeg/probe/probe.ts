@@ -2,7 +2,7 @@
 import { stat } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import { AppError } from '../../../contract/errors.ts'
-import type { EngineCall } from '../../../ports/engine-call.ts'
+import type { EngineCall, ProbeCall } from '../../../ports/engine-call.ts'
 import type { AudioStreamInfo, Probe, VideoStreamInfo } from '../../../ports/probe.ts'
 import { explained } from '../process/faults.ts'
 import { safeInput } from '../encode/input-args.ts'
@@ -27,6 +27,8 @@ import { timedPicture } from './timed-picture.ts'
 
 /** Limits for containers whose streams appear late; in most nothing more is read. */
 const PATIENCE = ['-probesize', '32M', '-analyzeduration', '15M']
+/** Where a stream has not appeared by then: in hours of sound. ffprobe keeps what it reads in memory. */
+const MORE_PATIENCE = ['-probesize', '256M', '-analyzeduration', '86400M']
 /**
  * Containers without index and length, for which ffprobe estimates from the bitrate. ASF and FLAC
  * declare a length even when truncated.
@@ -53,11 +55,11 @@ const GUESSED = new Set([
 
 const AGAIN = 'Export or copy the file again, then upload it again.'
 
-export const probeArgs = (file: string): string[] => [
+export const probeArgs = (file: string, patience = PATIENCE): string[] => [
   '-hide_banner',
   '-loglevel',
   'error',
-  ...PATIENCE,
+  ...patience,
   '-show_format',
   '-show_streams',
   '-of',
@@ -80,7 +82,7 @@ export async function probe(
   const plain = index && plainMp4(index, size)
   if (plain) return plain
 
-  const probed = await ask(ffprobe, file, call)
+  const probed = await askOfAll(ffprobe, file, call)
   const start = secondsOrNull(probed.format?.start_time) ?? 0
   const streams = probed.streams ?? []
   const picture = choosePicture(streams)
@@ -189,7 +191,32 @@ export async function probe(
   }
 }
 
-async function ask(ffprobe: Program, file: string, { signal }: EngineCall): Promise<ProbedFile> {
+/** A picture may begin long after the sound, or the sound after the picture. */
+async function askOfAll(ffprobe: Program, file: string, call: ProbeCall): Promise<ProbedFile> {
+  const probed = await ask(ffprobe, file, call)
+  const { streams = [], format } = probed
+  const isMatroska = format?.format_name?.startsWith('matroska') ?? false
+  if (!streams.some((stream) => isUnseen(stream, isMatroska))) return probed
+  if (call.isArriving)
+    throw new AppError('not_playable', 'What this file holds is known once all of it has arrived.')
+  return ask(ffprobe, file, call, MORE_PATIENCE)
+}
+
+/** Whether ffprobe knows the codec of a stream by the header of the file, and has read no packet of it. */
+function isUnseen(stream: ProbedStream, isMatroska: boolean): boolean {
+  if (!isKnown(stream)) return false
+  if (stream.codec_type === 'audio') return !stream.channels
+  if (stream.codec_type !== 'video' || isCover(stream)) return false
+  // Matroska has no length of streams: ffmpeg gives that of the file, with its start, in place of what it has not seen.
+  return !stream.width || !stream.pix_fmt || (isMatroska && stream.duration !== undefined)
+}
+
+async function ask(
+  ffprobe: Program,
+  file: string,
+  { signal }: EngineCall,
+  patience = PATIENCE,
+): Promise<ProbedFile> {
   const unknown =
     'The file is not a readable video or audio file. Export it as MP4 (H.264 and AAC) and ' +
     'upload that.'
@@ -198,7 +225,7 @@ async function ask(ffprobe: Program, file: string, { signal }: EngineCall): Prom
       return JSON.parse(
         await run(
           ffprobe,
-          probeArgs(file),
+          probeArgs(file, patience),
           { signal, limits: JSON_OUTPUT, stdout: true, silenceMs: SILENCE_MS },
           ({ stdout }) => text(stdout),
         ),
@@ -233,11 +260,13 @@ function choosePicture(streams: ProbedStream[]): ProbedStream | null {
       isKnown(stream) &&
       (stream.width ?? 0) > 0 &&
       (stream.height ?? 0) > 0 &&
-      !stream.disposition?.attached_pic &&
-      !stream.disposition?.timed_thumbnails,
+      !isCover(stream),
   )
   return pictures.find((stream) => stream.disposition?.default) ?? pictures[0] ?? null
 }
+
+const isCover = ({ disposition }: ProbedStream): boolean =>
+  Boolean(disposition?.attached_pic || disposition?.timed_thumbnails)
 
 const isKnown = (stream: ProbedStream): boolean =>
   stream.codec_name !== undefined && stream.codec_name !== 'unknown'

@@ -1,5 +1,6 @@
 /** Converts ffprobe's terms to those of MediaEngine. */
 import type { AudioStreamInfo, ColorInfo, Rational, VideoStreamInfo } from '../../../ports/probe.ts'
+import { rotationFiltersOf } from './rotation-filters.ts'
 
 /** The part of ffprobe's JSON that is used; every field may be missing. */
 export interface ProbedFile {
@@ -31,7 +32,12 @@ export interface ProbedStream {
   disposition?: Record<string, number>
   tags?: Record<string, string>
   channel_layout?: string
-  side_data_list?: { side_data_type?: string; rotation?: number; dv_profile?: number }[]
+  side_data_list?: {
+    side_data_type?: string
+    rotation?: number
+    displaymatrix?: string
+    dv_profile?: number
+  }[]
 }
 
 /** A single decoded frame of this size takes 100 MB, and a tiny file can claim any size. */
@@ -41,6 +47,8 @@ const INTERLACED = new Set(['tt', 'bb', 'tb', 'bt'])
 
 export function pictureOf(stream: ProbedStream): VideoStreamInfo {
   const rotation = rotationOf(stream)
+  const interlaced = INTERLACED.has(stream.field_order ?? '')
+  const rotationFilters = interlaced ? rotationFiltersOf(matrixOf(stream)) : null
   const aspect = ratio(stream.sample_aspect_ratio) ?? { num: 1, den: 1 }
   const width = stretched(stream.width ?? 1, aspect)
   const height = stream.height ?? 1
@@ -58,7 +66,8 @@ export function pictureOf(stream: ProbedStream): VideoStreamInfo {
     averageFrameRate: average ?? real ?? { num: 25, den: 1 },
     realFrameRate: real ?? average ?? { num: 25, den: 1 },
     pixelFormat: stream.pix_fmt ?? 'unknown',
-    interlaced: INTERLACED.has(stream.field_order ?? ''),
+    interlaced,
+    ...(rotationFilters ? { rotationFilters } : {}),
     color: colorOf(stream),
     durationSeconds: null,
   }
@@ -121,6 +130,9 @@ function colorOf(stream: ProbedStream): ColorInfo {
     transfer: knownName(TRANSFERS, stream.color_transfer),
   }
 }
+
+const matrixOf = ({ side_data_list: data = [] }: ProbedStream): string =>
+  data.find(({ displaymatrix }) => displaymatrix)?.displaymatrix ?? ''
 
 /** Clockwise, as a viewer turns it; the display matrix counts the other way round. */
 function rotationOf(stream: ProbedStream): VideoStreamInfo['rotation'] {

@@ -9,11 +9,11 @@ import {
 } from '../../../../daemon/manifests/manifest.ts'
 import type { Ladder } from '../../../../daemon/ports/media.ts'
 import { codedVideo, frameNumbers } from '../../../sources/coded-video.ts'
-import { ffprobe } from '../../../sources/ffmpeg.ts'
+import { ffmpeg, ffprobe } from '../../../sources/ffmpeg.ts'
 import { flashAndClick, flashesAndClicks } from '../../../sources/flash-and-click.ts'
 import { folders } from '../../../support/folder.ts'
 import { downloaded } from './downloaded.ts'
-import { call, engine, makeVideo, planOf, upTo } from './generated-files.ts'
+import { call, engine, makeVideo, planOf, played, upTo } from './generated-files.ts'
 
 describe('sound and picture together', () => {
   const folder = folders()
@@ -125,6 +125,31 @@ describe('sound and picture together', () => {
       await inStep(await playlists(dir, ladder), count)
     })
   }
+
+  for (const name of ['a.mp4', 'a.mkv', 'a.ts'])
+    it(`${name}: sound before a late picture is heard in a segment that is made by itself`, async () => {
+      const dir = await folder()
+      const source = await codedVideo(join(dir, name), {
+        seconds: 20,
+        rate: '5',
+        delay: 12,
+        audio: 'sine=f=440:r=48000',
+      })
+      const ladder = await planOf(source)
+      const [plan] = ladder.audio
+      const endSeconds = ladder.durationSeconds
+      const range = { first: 3, last: 3 }
+      const output = join(dir, 'one')
+      await engine.encodeAudio(
+        { source, plan: plan!, segmentSeconds: 4, endSeconds, range, dir: output },
+        call,
+      )
+      const bytes = await ffmpeg('-i', await played(output), '-f', 'f32le', 'pipe:1')
+      const levels = new Float32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4)
+      const loud = levels.filter((level) => Math.abs(level) > 0.05).length / levels.length
+      assert.ok(levels.length > 3.9 * 48_000, `${levels.length} samples`)
+      assert.ok(loud > 0.6, `${loud} of the samples of a tone are not near 0`)
+    })
 
   it('audio segments are cut at the packet nearest to the grid, and add up', async () => {
     const dir = await folder()

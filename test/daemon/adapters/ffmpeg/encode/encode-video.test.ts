@@ -116,6 +116,54 @@ describe('chunks of the picture', () => {
     )
   })
 
+  for (const name of ['a.mp4', 'a.mkv', 'a.ts'])
+    it(`${name}: a picture that begins 6 s after the sound shows its first frame until then`, async () => {
+      const { plan, dir, frames } = await made(name, { seconds: 2, delay: 6, audio: 'sine=f=440' })
+      const { numbers } = await seen(await played(join(dir, 'h264_sd')), plan)
+      assert.equal(frames, plan.frameCount)
+      assert.deepEqual(
+        numbers,
+        upTo(240).map((frame) => Math.max(0, frame - 180)),
+      )
+    })
+
+  it('a transport stream whose picture begins 20 s after the sound: chunks before it and at it', async () => {
+    const dir = await folder()
+    const source = await codedVideo(join(dir, 'a.ts'), {
+      seconds: 22,
+      rate: '5',
+      delay: 20,
+      audio: 'sine=f=440',
+    })
+    const plan = (await planOf(source)).video!
+    const numbersOf = async (segment: number): Promise<number[]> => {
+      const out = join(dir, String(segment))
+      const run = { source, plan, first: segment, last: segment, dir: out, threads: 1 }
+      await engine.encodeVideo(run, call)
+      return (await seen(await played(join(out, 'h264_sd')), plan)).numbers
+    }
+    // Segments of 2, 2, and then 4 s, with twice as many frames as the source has.
+    assert.deepEqual([...new Set(await numbersOf(3))], [0])
+    assert.deepEqual([...new Set(await numbersOf(6))], upTo(20))
+  })
+
+  it('a cut that begins before the picture shows its first frame, also by a plan from before', async () => {
+    const dir = await folder()
+    const source = await codedVideo(join(dir, 'a.mp4'), { delay: 1, audio: 'sine=f=440' })
+    const { pictureSeconds, ...before } = (await planOf(source)).video!
+    assert.equal(pictureSeconds, 1)
+    for (const plan of [before, { ...before, pictureSeconds }]) {
+      const cut = { ...plan, starts: [0, 15], frameCount: 60 }
+      const out = join(dir, String('pictureSeconds' in plan))
+      await engine.encodeVideo({ source, plan: cut, first: 1, last: 1, dir: out, threads: 1 }, call)
+      const { numbers } = await seen(await played(join(out, 'h264_sd')), plan)
+      assert.deepEqual(
+        numbers,
+        upTo(45).map((frame) => Math.max(0, frame - 15)),
+      )
+    }
+  })
+
   it('60 of 120 frames a second are every other frame', async () => {
     const { plan, dir } = await made('a.mp4', { seconds: 2, rate: '120' })
     const { numbers } = await seen(await played(join(dir, 'h264_sd')), plan)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, it } from 'mocha'
 import { planLadder } from '../../../../../daemon/plan/plan.ts'
 import { ffmpeg } from '../../../../sources/ffmpeg.ts'
+import { turn } from '../../../../sources/mp4-boxes.ts'
 import { folders } from '../../../../support/folder.ts'
 import { call, engine, makeVideo, played, seen } from '../generated-files.ts'
 import { itLong } from '../../../../support/long.ts'
@@ -66,6 +67,41 @@ describe('interlaced video, a frame of each field', () => {
           assert.ok(Math.abs(step - wanted) < 2.5, `${step}, not ${wanted}`)
       },
     )
+
+  it('turned upside down: the movement goes on from field to field', async () => {
+    const dir = await folder()
+    const source = join(dir, 'a.mp4')
+    // A bar that moves by 4 pixels from field to field, and is shown moving the other way.
+    await ffmpeg(
+      '-f',
+      'lavfi',
+      '-i',
+      `color=black:s=720x2:r=50:d=2,geq=lum='if(between(X\\,N*4\\,N*4+40)\\,235\\,16)':cb=128:cr=128,scale=720:576:flags=neighbor,tinterlace=mode=interleave_top,fieldorder=tff,setsar=1`,
+      '-c:v',
+      'mpeg2video',
+      '-b:v',
+      '12M',
+      '-flags',
+      '+ilme+ildct',
+      '-top',
+      '1',
+      source,
+    )
+    const probe = await engine.probe(await turn(source, 180), call)
+    assert.deepEqual([probe.video!.interlaced, probe.video!.rotation], [true, 180])
+    const plan = planLadder(probe, {
+      trackId: () => 'aud',
+      encoding: { profile: 'fast', encoders: {}, fields: true },
+    }).video!
+    await makeVideo(source, plan, dir)
+    const { name, width } = plan.renditions[0]!
+    const out = await played(join(dir, name))
+    assert.equal((await seen(out, plan)).stream.side_data_list, undefined, 'it is not turned twice')
+    const places = await barPlaces(out, width)
+    const steps = places.slice(11, 91).map((place, at) => place - places[at + 10]!)
+    for (const step of steps)
+      assert.ok(Math.abs(step + (4 * width) / 720) < 2.5, `${step} in ${steps.join(' ')}`)
+  })
 
   it('what is not interlaced keeps its rate', async () => {
     const dir = await folder()

@@ -6,6 +6,7 @@ import { AppError } from '../../../../../daemon/contract/errors.ts'
 import type { ErrorCode } from '../../../../../daemon/contract/errors.ts'
 import { codedVideo, H264 } from '../../../../sources/coded-video.ts'
 import { ffmpeg } from '../../../../sources/ffmpeg.ts'
+import { flashAndClick } from '../../../../sources/flash-and-click.ts'
 import { turn } from '../../../../sources/mp4-boxes.ts'
 import {
   concatFile,
@@ -226,6 +227,30 @@ describe('probing', () => {
     await writeFile(file, bytes)
     await assert.rejects(engine.probe(file, call), /16000 × 16000 pixels/)
   })
+
+  for (const name of ['a.ts', 'a.mkv'])
+    it(`${name}: a picture that begins 20 s after the sound is found, and so is such a sound`, async () => {
+      const dir = await folder()
+      const late = await codedVideo(join(dir, name), {
+        seconds: 22,
+        rate: '5',
+        delay: 20,
+        audio: 'sine=f=440',
+      })
+      const { video, audio } = await engine.probe(late, call)
+      assert.deepEqual([video?.displayWidth, video?.pixelFormat, audio.length], [320, 'yuv420p', 1])
+      assert.ok(Math.abs(video!.startSeconds! - 20) < 0.1, `${video!.startSeconds}`)
+
+      const quiet = await flashAndClick(join(dir, `b-${name}`), {
+        seconds: 22,
+        rate: '5',
+        audioDelay: 20,
+      })
+      assert.deepEqual(
+        (await engine.probe(quiet, call)).audio.map(({ channels }) => channels),
+        [1],
+      )
+    })
 
   it('a stop ends it with its reason', async () => {
     for (const name of ['a.mp4', 'a.mkv']) {
