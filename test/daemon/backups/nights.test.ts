@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { describe, it } from 'mocha'
 import { createBackup } from '../../../daemon/backups/create.ts'
+import { listBackups } from '../../../daemon/backups/list.ts'
 import { failBackup, makeBackup } from '../../../daemon/backups/make.ts'
 import { backUpIfDue, isNightDue, verifyIfDue } from '../../../daemon/backups/nightly.ts'
 import { runVerification } from '../../../daemon/backups/verify.ts'
@@ -39,6 +40,24 @@ describe('the backup of a night', () => {
       true,
     )
     assert.equal(isNightDue(at('2026-03-14T23:59:00'), [nightly('2026-03-14T03:00:01')]), false)
+  })
+
+  it('is told apart from others of the same second: the last that was asked for is the newest', async () => {
+    const house = await openHouse(await folder())
+    const deps = { ...house.deps, clock: { now: () => at('2026-03-14T03:30:00') } }
+    const asked: string[] = []
+    for (let count = 0; count < 4; count++) {
+      asked.push((await createBackup(deps, 'manual')).id)
+      const [job] = (await deps.db.read(({ jobs }) => jobs.list(['backup'], { limit: 1 }))).rows
+      await makeBackup(deps, job!, new AbortController().signal)
+      await deps.db.write(({ jobs }) => jobs.remove(job!.id))
+    }
+    const { data } = await listBackups(deps, { limit: 10 })
+    assert.deepEqual(
+      data.map(({ id }) => id),
+      asked.toReversed(),
+    )
+    await house.close()
   })
 
   it('is made where it is asked for, and puts out the oldest of its kind', async () => {
