@@ -14,13 +14,13 @@ const [instructions, audio, language, output] = process.argv.slice(2) as [
 ]
 const [what, pids] = readFileSync(instructions, 'utf8').split(' ') as [string, string]
 
-// `write FILE` writes when there is such a file.
-if (what === 'write' && pids) {
+// `write_once FILE` writes once there is such a file.
+if (what === 'write_once') {
   const pause = new Int32Array(new SharedArrayBuffer(4))
   while (!existsSync(pids)) Atomics.wait(pause, 0, 0, 20)
 }
 
-if (what === 'write' || what === 'print') {
+if (what === 'write' || what === 'write_once' || what === 'print') {
   const wav = readFileSync(audio)
   const facts = {
     channels: wav.readUInt16LE(22),
@@ -35,8 +35,8 @@ if (what === 'write' || what === 'print') {
     variables: Object.keys(process.env).filter((name) => name !== 'PATH').length,
   }
   const text = `WEBVTT\nLanguage: nl\n\n00:00:00.100 --> 00:00:01.000\n${JSON.stringify(facts)}\n`
-  if (what === 'write') writeFileSync(`${output}.vtt`, text)
-  else process.stdout.write(text)
+  if (what === 'print') process.stdout.write(text)
+  else writeFileSync(`${output}.vtt`, text)
 } else if (what === 'hang' || what === 'deaf') {
   // With a child of its own. One that is deaf ignores the polite signal, and so does its child.
   const deaf = what === 'deaf' ? "process.on('SIGTERM', () => {});" : ''

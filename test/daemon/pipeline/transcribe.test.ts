@@ -231,7 +231,7 @@ describe("tracks: what the operator's program writes down", () => {
       [{ language: 'fr' }, ['fr', 'Français']],
       [{ label: 'My words' }, ['nl', 'My words']],
     ] as const) {
-      await instruct(`write ${go}`)
+      await instruct(`write_once ${go}`)
       const { id } = await made()
       const row = await untilIs(id, 'encoding')
       await daemon.api.subtitles.update({ params: { id, subtitle: row.id }, body })
