@@ -144,7 +144,7 @@ export function createBackups(options: BackupsOptions): Backups {
       ]
       return all.sort((a, b) => (a.name < b.name ? 1 : -1))
     },
-    unread: (place) => unread.get(place) ?? null,
+    unread: async (place) => unread.get(place) ?? null,
     async make(name, { place, earlier, signal, onProgress }) {
       const task = await makeTask(name, place, earlier)
       running.set(name, { doneBytes: 0, totalBytes: 0 })
@@ -168,7 +168,7 @@ export function createBackups(options: BackupsOptions): Backups {
         running.delete(name)
       }
     },
-    progress: (name) => running.get(name) ?? null,
+    progress: async (name) => running.get(name) ?? null,
     async requireUsable(place) {
       if (place === 'local') {
         const fault = await mkdir(folder, { recursive: true, mode: 0o700 }).then(
@@ -208,7 +208,7 @@ export function createBackups(options: BackupsOptions): Backups {
         verifying.delete(name)
       }
     },
-    isVerifying: (name) => verifying.has(name),
+    isVerifying: async (name) => verifying.has(name),
     keepVerification: async (name, result) =>
       (await keeperOf(name)).backups.keepVerification(name, result),
     async remove(name) {

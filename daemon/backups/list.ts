@@ -43,16 +43,14 @@ export async function allBackups(deps: ListDeps): Promise<{ name: string; backup
       .filter(([name]) => !names.has(name))
       .map(([name, place]) => pendingBackup(deps, name, place)),
   )
-  return [...existing, ...pending]
-    .flatMap((each) => {
-      const about = readName(each.name)
-      const queued = {
-        isMaking: making.has(each.name),
-        isVerifying: verifying.includes(each.name),
-      }
-      return about ? [{ name: each.name, backup: presentBackup(deps, about, each, queued) }] : []
-    })
-    .sort((a, b) => (a.name < b.name ? 1 : -1))
+  const shown = [...existing, ...pending].map(async (each) => {
+    const about = readName(each.name)
+    const queued = { isMaking: making.has(each.name), isVerifying: verifying.includes(each.name) }
+    return about
+      ? [{ name: each.name, backup: await presentBackup(deps, about, each, queued) }]
+      : []
+  })
+  return (await Promise.all(shown)).flat().sort((a, b) => (a.name < b.name ? 1 : -1))
 }
 
 /** A backup of which there is only the job. */

@@ -15,13 +15,13 @@ export interface QueuedFor {
   isVerifying: boolean
 }
 
-export function presentBackup(
+export async function presentBackup(
   { backups }: Pick<Deps, 'backups'>,
   about: BackupName,
   { name, place, path, whole, failed, verification }: StoredBackup,
   { isMaking, isVerifying }: QueuedFor,
-): Backup {
-  const running = isMaking ? backups.progress(name) : null
+): Promise<Backup> {
+  const running = isMaking ? await backups.progress(name) : null
   const error = failed ?? (whole || isMaking ? null : INTERRUPTED)
   const copied = whole?.sizeBytes ?? running?.doneBytes ?? 0
   const size = whole?.sizeBytes ?? (running && running.totalBytes > 0 ? running.totalBytes : null)
@@ -39,7 +39,11 @@ export function presentBackup(
     missing_files: whole?.missingFiles ?? 0,
     missing: whole?.missing ?? [],
     signed_by: whole?.signedBy ?? null,
-    verification: verificationOf(verification, isVerifying, backups.isVerifying(name)),
+    verification: verificationOf(
+      verification,
+      isVerifying,
+      isVerifying && (await backups.isVerifying(name)),
+    ),
     error: whole ? null : error,
     created_at: about.created_at,
     ready_at: whole?.createdAt ?? null,

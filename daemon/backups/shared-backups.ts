@@ -31,6 +31,9 @@ export function createSharedBackups(
     ...here,
     addressOf,
     list: () => list(null),
+    unread: there('backups.unread', (place: BackupPlaceName) => here.unread(place)),
+    progress: there('backups.progress', (name: string) => here.progress(name)),
+    isVerifying: there('backups.is_verifying', (name: string) => here.isVerifying(name)),
     requireUsable: there('backups.usable', (place: BackupPlaceName) => here.requireUsable(place)),
     remove: there('backups.remove', (name: string) => here.remove(name)),
     async archive(name) {

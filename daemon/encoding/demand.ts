@@ -8,7 +8,8 @@ import { sourceFile } from '../ports/layout.ts'
 import { initsOf } from './inputs.ts'
 import { startAudioTask, startVideoTask } from './encode-task.ts'
 import type { MakerDeps } from './deps.ts'
-import { unlessAborted, untilArrived } from './until-arrived.ts'
+import { unlessAborted } from '../ports/unless-aborted.ts'
+import { untilArrived } from './until-arrived.ts'
 import { covers, type EncodeTask, type SourceState } from './source-state.ts'
 
 /**

@@ -49,8 +49,8 @@ export function createSharedMaker(
   shared.answer('discard', async ({ source, part }: NamedPart) =>
     here.discard(await named(source), part),
   )
-  shared.answer('progress', async ({ source }: NamedPart) => [
-    ...(await here.progress(await named(source))),
+  shared.answer('progress', async ({ source }: Pick<NamedPart, 'source'>, signal) => [
+    ...(await here.progress(await named(source), signal)),
   ])
   shared.onNote('playback_starts', () => here.playbackStarts())
   shared.answer('forget', async (prefix: string) => here.forget(prefix))
@@ -66,11 +66,10 @@ export function createSharedMaker(
       if (shared.conducts) return here.discard(encoded, part)
       await shared.ask('discard', { source: encoded.source, part })
     },
-    async progress(encoded) {
-      if (shared.conducts) return here.progress(encoded)
-      return new Map(
-        (await shared.ask('progress', { source: encoded.source })) as [Part, PartProgress][],
-      )
+    async progress(encoded, signal) {
+      if (shared.conducts) return here.progress(encoded, signal)
+      const { source } = encoded
+      return new Map((await shared.ask('progress', { source }, signal)) as [Part, PartProgress][])
     },
     playbackStarts() {
       here.playbackStarts()

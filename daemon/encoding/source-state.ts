@@ -4,7 +4,7 @@
  */
 import { AppError } from '../contract/errors.ts'
 import type { EncodeLease } from './scheduler.ts'
-import { unlessAborted } from './until-arrived.ts'
+import { unlessAborted } from '../ports/unless-aborted.ts'
 import { allRenditions } from '../ports/all-renditions.ts'
 import { allSounds } from '../ports/all-sounds.ts'
 import {

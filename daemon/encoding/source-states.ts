@@ -3,7 +3,7 @@ import { AppError } from '../contract/errors.ts'
 import type { EncodedSource } from '../ports/encoding.ts'
 import type { MakerDeps } from './deps.ts'
 import { SourceState } from './source-state.ts'
-import { unlessAborted } from './until-arrived.ts'
+import { unlessAborted } from '../ports/unless-aborted.ts'
 
 interface KeptState {
   state: SourceState

@@ -1,6 +1,7 @@
 /** Waits for the bytes of a segment that a viewer has asked for. */
 import { AppError } from '../contract/errors.ts'
 import type { ArrivalPart, Arrivals } from '../ports/arrival.ts'
+import { unlessAborted } from '../ports/unless-aborted.ts'
 
 /** Players try again before they take a segment for lost. */
 export const WAIT_MS = 8_000
@@ -29,14 +30,4 @@ export async function untilArrived(
   } finally {
     clearTimeout(timer)
   }
-}
-
-export function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise<T>((resolve, reject) => {
-    const leave = (): void => reject(signal.reason as Error)
-    // Also after the viewer has left, since an unhandled rejection would end the process.
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave))
-    if (signal.aborted) leave()
-    else signal.addEventListener('abort', leave, { once: true })
-  })
 }

@@ -33,8 +33,11 @@ export async function keepFile<W, T>(
 
 function plan(deps: ChangeDeps, key: string, afterMs: number): Promise<void> {
   const runAt = new Date(deps.clock.now().getTime() + afterMs).toISOString()
-  return deps.db.write(async ({ jobs }) => {
-    await jobs.removeOf(key, ['sweep'])
-    await jobs.enqueue(newJob(deps, 'sweep', key, { of: 'track' }, runAt))
-  })
+  return deps.db.write(
+    async ({ jobs }) => {
+      await jobs.removeOf(key, ['sweep'])
+      await jobs.enqueue(newJob(deps, 'sweep', key, { of: 'track' }, runAt))
+    },
+    { isAudited: false },
+  )
 }

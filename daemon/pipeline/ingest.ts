@@ -41,8 +41,8 @@ export async function ingest(
       await tx.enqueue('sweep', sourcePrefix(input.video, input.source), {}, { replaces: true })
       return false
     }
-    // Planned before the file was linked (plan-removal.ts).
-    if (copyOf) await tx.jobs.removeOf(sourcePrefix(input.video, input.source), ['sweep'])
+    // Planned before the file was linked or fetched (plan-removal.ts).
+    await tx.jobs.removeOf(sourcePrefix(input.video, input.source), ['sweep'])
     const video = copyOf ? found : await endCut(tx, found)
     // There already where the file was encoded while it arrived (uploads/early).
     if (!(await tx.media.source(input.source)))

@@ -1,5 +1,5 @@
 import type { Deps } from '../ports/deps.ts'
-import { change, type ChangeDeps } from '../model/change.ts'
+import { newJob } from '../model/new-job.ts'
 
 /** Long enough for the writing of the files, short enough that they take no room for long. */
 const UNUSED_AFTER_MS = 24 * 3_600_000
@@ -8,9 +8,13 @@ const UNUSED_AFTER_MS = 24 * 3_600_000
  * Before files are written that no row names yet: plans their removal, so that a kill leaves nothing
  * behind. The transaction that adds the rows removes this job.
  */
-export async function planRemoval(deps: ChangeDeps, prefix: string): Promise<void> {
+export async function planRemoval(
+  deps: Pick<Deps, 'db' | 'ids' | 'clock'>,
+  prefix: string,
+): Promise<void> {
   const runAt = new Date(deps.clock.now().getTime() + UNUSED_AFTER_MS).toISOString()
-  await change(deps, (tx) => tx.enqueue('sweep', prefix, {}, { runAt, replaces: true }))
+  const job = newJob(deps, 'sweep', prefix, {}, runAt)
+  await deps.db.write(({ jobs }) => jobs.enqueue(job, { replaces: true }), { isAudited: false })
 }
 
 /** Removes them at once after a failure, of which a full disk may be the reason; what fails here is left to the job. */
@@ -20,6 +24,6 @@ export async function removeUnused(
 ): Promise<void> {
   await deps.storage
     .remove(prefix)
-    .then(() => deps.db.write(({ jobs }) => jobs.removeOf(prefix, ['sweep'])))
+    .then(() => deps.db.write(({ jobs }) => jobs.removeOf(prefix, ['sweep']), { isAudited: false }))
     .catch(() => undefined)
 }

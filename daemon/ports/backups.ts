@@ -19,7 +19,7 @@ export interface Backups {
    */
   list(): Promise<StoredBackup[]>
   /** Why the last `list` could not read this place; null: it could. */
-  unread(place: BackupPlaceName): string | null
+  unread(place: BackupPlaceName): Promise<string | null>
   /**
    * Backs up the whole appliance as of one point in time. Files that an interrupted run has already
    * copied are not copied again; files unchanged since `earlier`, a complete backup, are shared with it
@@ -43,14 +43,14 @@ export interface Backups {
    * `sweep` removes after a kill. Throws `BackupDamaged`, `storage_full`, `backup_place_failed`.
    */
   verify(name: string, signal: AbortSignal): Promise<BackupProof>
-  isVerifying(name: string): boolean
+  isVerifying(name: string): Promise<boolean>
   /**
    * Stores the result of a restore test with the backup, or until the end of the process where the disk
    * does not take it; does nothing when the backup is gone.
    */
   keepVerification(name: string, result: StoredVerification): Promise<void>
   /** Progress of a backup that is being made; null for any other. */
-  progress(name: string): BackupProgress | null
+  progress(name: string): Promise<BackupProgress | null>
   /** Throws `conflict`, or `backup_place_failed`, when a folder cannot be read or written, or there is no other place. */
   requireUsable(place: BackupPlaceName): Promise<void>
   /** Deletes the partial backup and records the reason. */

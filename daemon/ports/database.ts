@@ -35,9 +35,13 @@ export interface Database {
   read<T>(work: (repositories: Repositories) => Promise<T>): Promise<T>
   /**
    * Runs `work` in one transaction. Transactions run one at a time, so `work` must await nothing but
-   * database calls. Durable when it resolves.
+   * database calls. Durable when it resolves. `isAudited: false`: it prepares a change that may still fail, or undoes
+   * what was prepared, so the audit log has no entry of it.
    */
-  write<T>(work: (repositories: Repositories) => Promise<T>): Promise<T>
+  write<T>(
+    work: (repositories: Repositories) => Promise<T>,
+    options?: { isAudited: boolean },
+  ): Promise<T>
   /** From now on `write` throws `shutting_down`, and reads go on. Resolves when the last transaction has ended. */
   endWrites(): Promise<void>
   /** What was read at one value is true while it stays, whichever process writes. */

@@ -197,7 +197,7 @@ const counted = (count: number, noun: string): string => `${count} ${noun}${coun
 
 /** Why no backup can be read from this place, or none made in the coming night; null: nothing is known. */
 async function unusable(deps: ProblemDeps, place: Backup['place']): Promise<string | null> {
-  const unread = deps.backups.unread(place)
+  const unread = await deps.backups.unread(place)
   if (unread !== null || !(await isNightly(deps, place))) return unread
   return deps.backups.requireUsable(place).then(
     () => null,

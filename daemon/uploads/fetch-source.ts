@@ -12,6 +12,7 @@ import { sourceFile, sourcePrefix } from '../ports/layout.ts'
 import type { JobRecord, UploadRecord, VideoRecord } from '../ports/records.ts'
 import { change, type ChangeDeps } from '../model/change.ts'
 import { ingest } from '../pipeline/ingest.ts'
+import { planRemoval, removeUnused } from '../pipeline/plan-removal.ts'
 import { discardUpload } from './discard.ts'
 import { LEAST_EARLY_BYTES, tailArrived } from './early/follow.ts'
 import { notifyFetchProgress, type FetchProgress } from './fetch-progress.ts'
@@ -142,7 +143,7 @@ export async function bringSource(
   { signal, received }: { signal: AbortSignal; received?: (bytes: number) => void },
 ): Promise<number> {
   const source = deps.ids.prefixed('src')
-  const key = sourceFile(video.id, source)
+  const prefix = sourcePrefix(video.id, source)
   let sizeBytes: number | null = null
   const progress = notifyFetchProgress(deps, video, () => sizeBytes)
   const { opened, stored } = await receive().finally(progress.stop)
@@ -154,7 +155,8 @@ export async function bringSource(
       sizeBytes: stored.sizeBytes,
     })
   } catch (error) {
-    if (!(await isRecorded(deps, video.id, source))) throw error
+    // Without an answer to this either, the rows and the planned removal exclude each other all the same.
+    if (!(await isRecorded(deps, source, prefix).catch(() => false))) throw error
   }
   return stored.sizeBytes
 
@@ -167,18 +169,25 @@ export async function bringSource(
       },
     })
     sizeBytes = opened.sizeBytes
-    // Check first, so that retries do not download again until the disk is full.
-    if (sizeBytes !== null)
-      await requireFreeSpaceFor(sizeBytes).catch((error: unknown) => {
-        opened.stream.destroy()
-        throw error
-      })
-    return {
-      opened,
-      stored: await deps.storage.receive(key, opened.stream, {
+    // A stream may break before it is read: reading it then throws the same error.
+    opened.stream.on('error', () => undefined)
+    try {
+      // Check first, so that retries do not download again until the disk is full.
+      if (sizeBytes !== null) await requireFreeSpaceFor(sizeBytes)
+      await planRemoval(deps, prefix)
+    } catch (error) {
+      opened.stream.destroy()
+      throw error
+    }
+    try {
+      const stored = await deps.storage.receive(sourceFile(video.id, source), opened.stream, {
         signal,
         maxBytes: deps.settings.maxSourceBytes,
-      }),
+      })
+      return { opened, stored }
+    } catch (error) {
+      await removeUnused(deps, prefix)
+      throw error
     }
   }
 
@@ -193,11 +202,11 @@ export async function bringSource(
   }
 }
 
-/** Whether the rows of a source were written although there was no answer. Otherwise its file goes by a durable job. */
-function isRecorded(deps: ChangeDeps, video: string, source: string): Promise<boolean> {
+/** Whether the rows of a source were written although there was no answer. Otherwise its file is removed now. */
+function isRecorded(deps: ChangeDeps, source: string, prefix: string): Promise<boolean> {
   return change(deps, async (tx) => {
     if (await tx.media.source(source)) return true
-    await tx.enqueue('sweep', sourcePrefix(video, source), {})
+    await tx.enqueue('sweep', prefix, {}, { replaces: true })
     return false
   })
 }

@@ -1,7 +1,7 @@
 /** Files and folders that somebody needs on this disk while they are used. */
 import type { Log } from '../../ports/deps.ts'
 import type { Storage } from '../../ports/storage.ts'
-import { abortOf } from './abort-of.ts'
+import { unlessAborted } from '../../ports/unless-aborted.ts'
 import { eachOf } from './each-of.ts'
 import type { FileFetches } from './fetching.ts'
 import type { FolderWatches } from './folder-watch.ts'
@@ -82,5 +82,5 @@ async function unlessStopped(
   signal: AbortSignal | undefined,
 ): Promise<void> {
   signal?.throwIfAborted()
-  await (signal ? Promise.race([bring(), abortOf(signal)]) : bring())
+  await (signal ? unlessAborted(bring(), signal) : bring())
 }

@@ -8,7 +8,7 @@ import { AppError } from '../../contract/errors.ts'
 import { limitConcurrency } from '../../contract/limit-concurrency.ts'
 import type { Log } from '../../ports/deps.ts'
 import type { Storage } from '../../ports/storage.ts'
-import { abortOf } from './abort-of.ts'
+import { unlessAborted } from '../../ports/unless-aborted.ts'
 import type { Bucket } from './bucket.ts'
 import { lineOf } from './local-files.ts'
 
@@ -208,10 +208,10 @@ export async function openRemovals(deps: RemovalDeps): Promise<Removals> {
     async cleared(key, waiting) {
       for (;;) {
         waiting.throwIfAborted()
-        await Promise.race([resumed, abortOf(waiting)])
+        await unlessAborted(resumed, waiting)
         const all = lineOf(key).flatMap((prefix) => [...(pending.get(prefix) ?? [])])
         if (all.length === 0) return
-        await Promise.race([Promise.all(all), abortOf(waiting)])
+        await unlessAborted(Promise.all(all), waiting)
       }
     },
     waiting: () => count,

@@ -10,8 +10,8 @@ import { AppError } from '../../contract/errors.ts'
 import type { Log } from '../../ports/deps.ts'
 import type { PartsReader } from '../../ports/source-parts.ts'
 import type { Storage } from '../../ports/storage.ts'
+import { unlessAborted } from '../../ports/unless-aborted.ts'
 import { WorkerFault, type RunFiles, type RunPlaces } from '../../ports/workers.ts'
-import { abortOf } from './abort-of.ts'
 import type { Bucket } from './bucket.ts'
 import { createCachedAnswers } from './cached-answers.ts'
 import { createFileFetches } from './fetching.ts'
@@ -94,14 +94,12 @@ export function createRunFiles(deps: RunFilesDeps): RunFiles {
   ): Promise<T> {
     const key = run.source
     const unpin = local.pin(`${PARTS}/${key}`)
-    const stopped = abortOf(stop)
-    stopped.catch(() => undefined)
     try {
-      const parts = await Promise.race([partsOf(key), stopped])
+      const parts = await unlessAborted(partsOf(key), stop)
       if (parts)
         return await disk.withFile(parts.key, async (path) => {
           const bring = await media.partsOfRun(path, run, (start, end) =>
-            Promise.race([parts.fetch(start, end), stopped]),
+            unlessAborted(parts.fetch(start, end), stop),
           )
           if (bring) return use({ source: path, bring })
           return withCopy(key, stop, (whole) => use({ source: whole }))
@@ -121,7 +119,7 @@ export function createRunFiles(deps: RunFilesDeps): RunFiles {
   ): Promise<T> {
     const unpin = local.pin(key)
     try {
-      const isThere = await Promise.race([fetching.present(key), abortOf(stop)])
+      const isThere = await unlessAborted(fetching.present(key), stop)
       if (!isThere) throw missing(key)
       return await disk.withFile(key, use)
     } finally {

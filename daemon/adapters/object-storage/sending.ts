@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { AppError } from '../../contract/errors.ts'
 import type { Log } from '../../ports/deps.ts'
 import type { StoredFile } from '../../ports/storage.ts'
-import { abortOf } from './abort-of.ts'
+import { unlessAborted } from '../../ports/unless-aborted.ts'
 import type { Bucket } from './bucket.ts'
 import type { CachedAnswers } from './cached-answers.ts'
 import { isIn, type LocalFiles } from './local-files.ts'
@@ -110,7 +110,7 @@ export function createSendQueue(deps: SendQueueDeps): SendQueue {
 
   async function run(key: string, task: Task, stop: AbortSignal): Promise<void> {
     try {
-      await Promise.race([ready, abortOf(stop)])
+      await unlessAborted(ready, stop)
       await removals.cleared(key, stop)
       await sendOne(key, task, stop)
       if (fault !== null) log.info({}, `${bucket.address} can be written again`)
@@ -223,14 +223,12 @@ export function createSendQueue(deps: SendQueueDeps): SendQueue {
     },
     async settled(prefix, stop) {
       const either = AbortSignal.any([signal, stop])
-      const stopping = abortOf(either)
-      stopping.catch(() => undefined)
       const before = faults
       putFirst(prefix)
       while (unsent(prefix).length > 0) {
         const failed = faultBelow(prefix, before)
         if (failed) throw failed.error
-        await Promise.race([changes.promise, stopping])
+        await unlessAborted(changes.promise, either)
       }
     },
     unsent,

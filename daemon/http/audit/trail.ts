@@ -48,13 +48,13 @@ export async function withAudit<T>(
   })
 }
 
-/** A database whose transactions record the pending entry of their request. */
+/** A database whose transactions record the pending entry of their request; preparations do not. */
 export function audited(db: Database): Database {
   return {
     ...db,
-    async write(work) {
+    async write(work, { isAudited } = { isAudited: true }) {
       const audit = pending.getStore()
-      if (!audit || audit.recorded) return db.write(work)
+      if (!audit || audit.recorded || !isAudited) return db.write(work)
       // Before waiting for the transaction: another one of the same operation must not record it too.
       audit.recorded = audit.when !== 'each'
       try {

@@ -245,19 +245,52 @@ describe('imports: a file that arrives', () => {
         (name) => name === 'insertSource' && isFirst(),
       ),
     })
-    assert.deepEqual([(await item()).status, stored.size], ['done', 1])
+    assert.deepEqual([(await item()).status, await removedIn()], ['done', null])
     assert.equal((await theVideo()).status, 'uploaded')
   })
 
-  it('goes by a job where its rows could not be written', async () => {
+  /** When the only stored file is going to be removed, in hours from now; null: it stays. */
+  async function removedIn(): Promise<number | null> {
+    const [key, ...more] = [...stored.keys()]
+    assert.deepEqual(more, [])
+    const sweep = await db.read(({ jobs }) => jobs.get('sweep', dirname(key!)))
+    return sweep && Math.round(Math.abs(Date.parse(sweep.runAt) - Date.now()) / 3_600_000)
+  }
+
+  it('goes by a job at once where its rows could not be written', async () => {
     await run({
       db: failing((name) => {
         if (name === 'insertSource') throw new Error('no room for rows')
       }),
     })
     assert.deepEqual([(await item()).status, (await theVideo()).status], ['failed', 'errored'])
-    const [key] = [...stored.keys()]
-    const sweep = await db.read(({ jobs }) => jobs.get('sweep', dirname(key!)))
-    assert.ok(sweep, key)
+    assert.equal(await removedIn(), 0)
+  })
+
+  it('goes by a job, and its first error is told, where the database was gone until then', async () => {
+    let isGone = false
+    const lost = failing((name) => {
+      if (name !== 'insertSource') return
+      isGone = true
+      throw new AppError('storage_full', 'There is no room for rows.')
+    })
+    const gone: Database = {
+      ...lost,
+      async write(work, options) {
+        if (isGone && !(isGone = false)) throw new Error('the connection is lost')
+        return lost.write(work, options)
+      },
+    }
+    await assert.rejects(run({ db: gone }), { code: 'storage_full' })
+    assert.equal(await removedIn(), 24)
+  })
+
+  it('that cannot be received leaves no job that would remove it', async () => {
+    storage.receive = async () => {
+      throw new AppError('upload_too_large')
+    }
+    await run()
+    const { rows } = await db.read(({ jobs }) => jobs.list(['sweep'], { limit: 9 }))
+    assert.deepEqual(rows, [])
   })
 })

@@ -1,5 +1,6 @@
 /** Whoever waits for files of the bucket can be stopped, and what is copied meanwhile is not lost. */
 import assert from 'node:assert/strict'
+import { getEventListeners } from 'node:events'
 import { readFile, readdir } from 'node:fs/promises'
 import { afterEach, beforeEach, describe, it } from 'mocha'
 import type { Storage } from '../../../../daemon/ports/storage.ts'
@@ -64,6 +65,14 @@ describe('files of a bucket that are used on this disk', () => {
     for (const key of keysFetched()) await storage.withFile(key, readFile)
     assert.equal(fetched(), AT_ONCE)
     assert.equal((await storage.withFolder('videos/a/r', namesIn)).length, 20)
+  })
+
+  it('a task that uses many files one after another leaves no listener at its signal', async () => {
+    release()
+    const { signal } = new AbortController()
+    for (let at = 0; at < 20; at++) await storage.withFile(`videos/a/r/${at}.m4s`, readFile, signal)
+    await storage.withFolder('videos/a/r', namesIn, undefined, signal)
+    assert.equal(getEventListeners(signal, 'abort').length, 0)
   })
 
   it('nothing is asked for by whoever has given up before', async () => {

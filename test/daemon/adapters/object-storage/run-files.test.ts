@@ -1,5 +1,6 @@
 /** What a worker reads from a bucket for its runs, and what it sends there; and the folder that it has for it. */
 import assert from 'node:assert/strict'
+import { getEventListeners } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -213,6 +214,13 @@ describe('files of runs with a bucket', () => {
     const waiting = files.withRun(RUN, stop.signal, async () => 1)
     stop.abort(new Error('stopped'))
     await assert.rejects(waiting, /stopped/)
+  })
+
+  it('a run leaves no listener at the signal that stops it', async () => {
+    const { files } = await open()
+    const stop = new AbortController()
+    await files.withRun({ ...RUN, watermark: WATERMARK }, stop.signal, async () => undefined)
+    assert.equal(getEventListeners(stop.signal, 'abort').length, 0)
   })
 })
 
