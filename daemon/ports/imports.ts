@@ -131,6 +131,8 @@ export interface ImportRepository {
   folders(id: string): Promise<ImportItemRecord[]>
   /** A waiting video, the one with the fewest attempts first. */
   nextItem(id: string): Promise<ImportItemRecord | null>
+  /** Lowers the attempts of waiting videos that have had more than `most`. */
+  limitAttempts(id: string, most: number): Promise<void>
   /** Items that were started and have not finished. */
   activeItems(id: string): Promise<ImportItemRecord[]>
   updateItem(
@@ -139,8 +141,8 @@ export interface ImportRepository {
     change: Partial<Omit<ImportItemRecord, 'import' | 'position'>>,
   ): Promise<void>
   /**
-   * Resets failed videos to waiting, without attempts: all, or those at `positions`. Returns how many are
-   * waiting now.
+   * Resets failed videos to waiting: all, or those at `positions`. No waiting video has attempts afterwards.
+   * Returns how many are waiting now.
    */
   waitAgain(id: string, now: string, positions?: readonly number[]): Promise<number>
   progress(ids: readonly string[]): Promise<Map<string, ImportProgress>>

@@ -127,6 +127,15 @@ export class ImportRows implements ImportRepository {
     )
   }
 
+  async limitAttempts(id: string, most: number): Promise<void> {
+    await query(
+      this.#manager,
+      `UPDATE import_items SET attempts = :most WHERE import = :id AND kind = 'video' AND ` +
+        `status = 'waiting' AND attempts > :most`,
+      { id, most },
+    )
+  }
+
   activeItems(id: string): Promise<ImportItemRecord[]> {
     return select(
       this.#manager,
@@ -148,11 +157,12 @@ export class ImportRows implements ImportRepository {
   async waitAgain(id: string, now: string, positions?: readonly number[]): Promise<number> {
     await query(
       this.#manager,
-      `UPDATE import_items SET status = 'waiting', attempts = 0, received_bytes = 0, error = ` +
-        `NULL, updated_at = :now WHERE import = :id AND kind = 'video' AND status = 'failed'` +
+      `UPDATE import_items SET status = 'waiting', received_bytes = 0, error = NULL, ` +
+        `updated_at = :now WHERE import = :id AND kind = 'video' AND status = 'failed'` +
         (positions ? ' AND position IN (:...positions)' : ''),
       { id, now, positions },
     )
+    await this.limitAttempts(id, 0)
     const [row] = await query<{ n: number | string }>(
       this.#manager,
       `SELECT COUNT(*) AS n FROM import_items WHERE import = :id AND kind = 'video' AND status = 'waiting'`,
