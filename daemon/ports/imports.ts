@@ -124,8 +124,14 @@ export interface ImportRepository {
     query: { limit: number; cursor?: string | undefined },
   ): Promise<Page<ImportRecord>>
   update(id: string, change: Partial<Omit<ImportRecord, 'id' | 'space'>>): Promise<void>
-  /** Adds newly discovered items and assigns their positions; known items are left unchanged. */
-  addItems(id: string, rows: Omit<ImportItemRecord, 'import' | 'position'>[]): Promise<void>
+  /**
+   * Adds newly discovered items and assigns their positions; known items are left unchanged. Returns those that were
+   * known.
+   */
+  addItems(
+    id: string,
+    rows: Omit<ImportItemRecord, 'import' | 'position'>[],
+  ): Promise<ImportItemRecord[]>
   items(id: string, filter: ImportItemFilter): Promise<Page<ImportItemRecord>>
   item(id: string, position: number): Promise<ImportItemRecord | null>
   folders(id: string): Promise<ImportItemRecord[]>
@@ -186,6 +192,7 @@ export interface LocalFolders {
 }
 export interface LocalEntry {
   name: string
-  kind: 'file' | 'folder' | 'link'
+  /** unreachable: a file that no path leads to, because its name is not UTF-8. */
+  kind: 'file' | 'folder' | 'link' | 'unreachable'
   sizeBytes: number
 }

@@ -57,13 +57,17 @@ export class ImportRows implements ImportRepository {
     await this.#manager.update(Imports, { id }, change as never)
   }
 
-  async addItems(id: string, rows: Omit<ImportItemRecord, 'import' | 'position'>[]): Promise<void> {
+  async addItems(
+    id: string,
+    rows: Omit<ImportItemRecord, 'import' | 'position'>[],
+  ): Promise<ImportItemRecord[]> {
     const [last] = await query<{ last: number | null }>(
       this.#manager,
       'SELECT MAX(position) AS last FROM import_items WHERE import = :id',
       { id },
     )
     let position = Number(last?.last ?? 0)
+    const known: ImportItemRecord[] = []
     for (const part of inParts(rows)) {
       const existing = await select(
         this.#manager,
@@ -71,6 +75,7 @@ export class ImportRows implements ImportRepository {
         'WHERE import = :id AND external_id IN (:...ids)',
         { id, ids: part.map((row) => row.externalId) },
       )
+      known.push(...existing)
       const seen = new Set(existing.map(({ kind, externalId }) => `${kind} ${externalId}`))
       const fresh: ImportItemRecord[] = []
       for (const row of part) {
@@ -83,6 +88,7 @@ export class ImportRows implements ImportRepository {
       // SQLite answers at once, so that thousands of rows would keep everybody else waiting.
       await nextTurn()
     }
+    return known
   }
 
   async items(
