@@ -41,11 +41,9 @@ export abstract class ImportCommand extends SvcCommand {
     const ended = await followImport(api, note, { progress, timeoutSeconds })
     await this.showImport(api, ended, items || ended.dry_run)
     this.note(summaryOf(ended))
-    const failed =
-      ended.dry_run || ended.progress.failed === 0 ? [] : await itemsOf(api, ended, 'failed')
-    for (const { name, error } of failed.slice(0, MOST_NAMED))
-      this.note(`  ${name}: ${error?.message}`)
-    if (failed.length > MOST_NAMED) this.note(`  … and ${failed.length - MOST_NAMED} more`)
+    const left = ended.dry_run ? [] : await leftOut(api, ended)
+    for (const line of left.slice(0, MOST_NAMED)) this.note(`  ${line}`)
+    if (left.length > MOST_NAMED) this.note(`  … and ${left.length - MOST_NAMED} more`)
     if (ended.status === 'cancelled')
       throw new CliError(
         'conflict',
@@ -69,6 +67,22 @@ export abstract class ImportCommand extends SvcCommand {
     const all = await itemsOf(api, imported)
     await this.showRows({ ...imported, items: all }, itemColumns, all)
   }
+}
+
+/** Videos that failed, and folders that could not be read, each with its reason. */
+async function leftOut(api: Client, imported: Import): Promise<string[]> {
+  const { source, progress } = imported
+  const failed = progress.failed > 0 ? await itemsOf(api, imported, { status: 'failed' }) : []
+  const hasFolders = source === 'folder' && imported.error?.code === 'import_incomplete'
+  const folders = hasFolders ? await itemsOf(api, imported, { kind: 'folder' }) : []
+  return [
+    ...failed.map(({ name, error }) => `${name}: ${error?.message}`),
+    ...folders.flatMap(({ name, notes }) =>
+      notes
+        .filter(({ reason }) => reason === 'folder_unreadable')
+        .map(({ message }) => `${name}: ${message}`),
+    ),
+  ]
 }
 
 function summaryOf({

@@ -59,11 +59,14 @@ function show(
 export async function itemsOf(
   api: Client,
   { id }: Pick<Import, 'id'>,
-  status?: ImportItem['status'],
+  filter: Partial<Pick<ImportItem, 'status' | 'kind'>> = {},
 ): Promise<ImportItem[]> {
   const items: ImportItem[] = []
   for (let cursor: string | undefined; ;) {
-    const page = await api.imports.items({ params: { id }, query: { limit: 100, status, cursor } })
+    const page = await api.imports.items({
+      params: { id },
+      query: { limit: 100, ...filter, cursor },
+    })
     items.push(...page.data)
     if (page.next_cursor === null) return items
     cursor = page.next_cursor

@@ -22,7 +22,7 @@ export function createLocalFolders({ dataDir }: { dataDir: string }): LocalFolde
       const found = await realpath(path).catch((error: unknown) => {
         throw new AppError(
           'import_folder_not_found',
-          `The server cannot read ${path} (${reasonOf(error)}).`,
+          `The server cannot read ${path} (${reasonOf(error, path)}).`,
           { cause: error },
         )
       })
@@ -42,6 +42,7 @@ export function createLocalFolders({ dataDir }: { dataDir: string }): LocalFolde
       })
       for (const entry of found) {
         if (entry.name.startsWith('.') || join(path, entry.name) === ownFolder) continue
+        const { name } = entry
         const kind = entry.isSymbolicLink()
           ? 'link'
           : entry.isDirectory()
@@ -50,10 +51,10 @@ export function createLocalFolders({ dataDir }: { dataDir: string }): LocalFolde
               ? 'file'
               : null
         if (!kind) continue
-        const sizeBytes =
-          kind === 'file' ? await sizeOf(join(path, entry.name), join(folder, entry.name)) : 0
-        // null: removed meanwhile, or its name is not UTF-8.
-        if (sizeBytes !== null) entries.push({ name: entry.name, kind, sizeBytes })
+        const sizeBytes = kind === 'file' ? await sizeOf(join(path, name), join(folder, name)) : 0
+        // null: removed meanwhile, or no path leads to its name.
+        if (sizeBytes !== null) entries.push({ name, kind, sizeBytes })
+        else if (isNotUtf8(name)) entries.push({ name, kind: 'unreachable', sizeBytes: 0 })
       }
       return entries.sort((a, b) => (a.name < b.name ? -1 : 1))
     },
@@ -78,6 +79,9 @@ export function createLocalFolders({ dataDir }: { dataDir: string }): LocalFolde
     },
   }
 }
+
+/** Node.js replaces what is not UTF-8 in names. */
+const isNotUtf8 = (name: string): boolean => name.includes('\uFFFD')
 
 async function sizeOf(path: string, name: string): Promise<number | null> {
   try {
@@ -107,7 +111,7 @@ function lies(path: string, folder: string): boolean {
 }
 
 function unreadable(path: string, cause?: unknown): AppError {
-  const why = cause === undefined ? 'it is a link or not a file' : reasonOf(cause)
+  const why = cause === undefined ? 'it is a link or not a file' : reasonOf(cause, path)
   return new AppError(
     'source_unreachable',
     `Cannot read ${path || 'the folder'} (${why}). Check that it still exists and that svc can read it, ` +
@@ -116,10 +120,12 @@ function unreadable(path: string, cause?: unknown): AppError {
   )
 }
 
-function reasonOf(error: unknown): string {
+function reasonOf(error: unknown, path: string): string {
   const { code } = error as NodeJS.ErrnoException
   return code === 'ENOENT'
-    ? 'it does not exist'
+    ? isNotUtf8(path)
+      ? 'it does not exist, or its name is not UTF-8: rename it'
+      : 'it does not exist'
     : code === 'EACCES' || code === 'EPERM'
       ? 'permission denied'
       : (code ?? 'unknown reason')

@@ -41,7 +41,11 @@ export async function fetchAll(
   run: Pick<Fetching, 'source' | 'signal' | 'teller'>,
   { isLast }: { isLast: boolean },
 ): Promise<void> {
-  const folders = await deps.db.read(({ imports }) => imports.folders(row.id))
+  // Each item has an attempt left, so that none is passed over for those that use up theirs in this round.
+  const folders = await deps.db.write(async ({ imports }) => {
+    await imports.limitAttempts(row.id, MOST_ATTEMPTS - 1)
+    return imports.folders(row.id)
+  })
   const fetching: Fetching = {
     ...run,
     row,
@@ -76,7 +80,7 @@ export async function fetchAll(
   await settleUnreachable(deps, row, round, isLast)
 }
 
-/** Items that were unreachable in this round have had more attempts than those that are left. */
+/** Items that were unreachable in this round have used up their attempts, and come after all that are left. */
 function take(
   { db, clock }: ImportDeps,
   { id }: ImportRecord,

@@ -40,8 +40,16 @@ export async function addFound(
     const target = former ? await tx.videos.get(former.target) : null
     items.push(itemOf(row, video, target?.trashedAt ? null : target, tx.now))
   }
-  await tx.imports.addItems(row.id, items)
+  const known = await tx.imports.addItems(row.id, items)
+  for (const { kind, externalId, notes } of items.filter(isUnreadable)) {
+    const former = known.find((each) => each.kind === kind && each.externalId === externalId)
+    if (former && !isUnreadable(former))
+      await tx.imports.updateItem(row.id, former.position, { notes: [...former.notes, ...notes] })
+  }
 }
+
+export const isUnreadable = ({ notes }: Pick<ImportItemRecord, 'notes'>): boolean =>
+  notes.some(({ reason }) => reason === 'folder_unreadable')
 
 /** Whether the video has no file: in progress, or failed. */
 export const isEmpty = (video: VideoRecord): boolean =>

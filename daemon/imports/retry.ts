@@ -4,6 +4,7 @@ import type { Caller } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
 import { change, type Change, type ChangeDeps } from '../model/change.ts'
 import { isOver } from './end.ts'
+import { isUnreadable } from './found.ts'
 import { findImport, getImport } from './find.ts'
 import { notifyImport } from './notify.ts'
 
@@ -11,9 +12,9 @@ import { notifyImport } from './notify.ts'
 export const ONLY_FAILED = { only: 'failed' } as const
 
 /**
- * Restarts an import: imported items are not fetched again, new items of the source are added. The
- * token was destroyed at the end, so another one of the same account is required. `only_failed`, `items`:
- * nothing but these items of an import that has listed its source completely.
+ * Restarts an import: imported items are not fetched again, new items of the source are added, also those of folders
+ * that could not be read. The token was destroyed at the end, so another one of the same account is required.
+ * `only_failed`, `items`: nothing but these items of an import that has listed its source completely.
  */
 export async function retryImport(
   deps: ChangeDeps & Pick<Deps, 'vault'>,
@@ -29,9 +30,15 @@ export async function retryImport(
     if (dryRun) throw refusal('import_looked')
     if (source === 'vimeo' && given === undefined) throw refusal('import_token_gone')
     if (items) await requireFailed(tx, id, items)
+    const waiting = await tx.imports.waitAgain(id, tx.now, items)
+    const unreadable = isPart ? [] : (await tx.imports.folders(id)).filter(isUnreadable)
     // An import that ended before listing was complete may have more items.
-    if ((await tx.imports.waitAgain(id, tx.now, items)) === 0 && status === 'finished')
-      throw refusal('import_complete')
+    if (waiting + unreadable.length === 0 && status === 'finished') throw refusal('import_complete')
+    // Listing notes again which folders cannot be read; one that was renamed or removed is not listed.
+    for (const { position, notes } of unreadable)
+      await tx.imports.updateItem(id, position, {
+        notes: notes.filter(({ reason }) => reason !== 'folder_unreadable'),
+      })
     // Stored encrypted. Its account is checked when it is used.
     const token = source === 'vimeo' ? deps.vault.seal(given!) : null
     await tx.imports.update(id, { status: 'waiting', token, error: null, endedAt: null })

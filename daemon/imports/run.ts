@@ -7,7 +7,7 @@ import type { ImportItemRecord, ImportRecord } from '../ports/imports.ts'
 import type { JobRecord } from '../ports/records.ts'
 import { change, type Change } from '../model/change.ts'
 import { end, isOver, putInOrder } from './end.ts'
-import { addFound } from './found.ts'
+import { addFound, isUnreadable } from './found.ts'
 import { fetchAll } from './fetch-all.ts'
 import type { ImportDeps } from './fetch-item.ts'
 import type { Source } from './source.ts'
@@ -131,14 +131,19 @@ const isEnded = (row: ImportRecord | null): boolean => row === null || isOver(ro
 async function finish(deps: ImportDeps, { id, dryRun }: ImportRecord): Promise<void> {
   await change(deps, async (tx) => {
     const { found, failed } = counted((await tx.imports.progress([id])).get(id)!.videos)
-    const message =
-      `${failed} of ${found} videos could not be imported. Each item says why. Retry the ` +
-      'import to fetch those again.'
+    const unreadable = (await tx.imports.folders(id)).filter(isUnreadable).length
+    const left = [
+      failed > 0 ? `${failed} of ${found} videos could not be imported.` : [],
+      unreadable > 0
+        ? `${unreadable} ${unreadable === 1 ? 'folder' : 'folders'} could not be read.`
+        : [],
+    ].flat()
+    const message = `${left.join(' ')} Each item says why. Retry the import to fetch those again.`
     await end(
       tx,
       id,
       'finished',
-      failed > 0 && !dryRun ? { code: 'import_incomplete', message } : null,
+      left.length > 0 && !dryRun ? { code: 'import_incomplete', message } : null,
     )
   })
 }

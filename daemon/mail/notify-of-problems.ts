@@ -9,8 +9,8 @@ import { choosers, wants, type ChosenKind } from './recipients.ts'
 import { weekOf } from './week.ts'
 
 const LOOK_EVERY_MS = 30_000
-/** A receiver that is restarted is no news. */
-const WEBHOOK_PATIENCE_MS = 5 * 60_000
+/** A receiver that is restarted is no news, nor is a place of backups that is away for a moment. */
+const PATIENCE_MS = 5 * 60_000
 /** So much more space than the limit until the next shortage is news. */
 const RECOVERED = 1.2
 const DAY_MS = 24 * 3_600_000
@@ -53,8 +53,9 @@ export async function notifyOfProblems(deps: ProblemMailDeps, problems: Problems
   await deps.db.write(async (repositories) => {
     for (const problem of found) {
       if (problem.code === 'webhook_failing') await notifyOfWebhook(deps, repositories, problem)
-      if (problem.code === 'backup_failed' || problem.code === 'backup_damaged')
-        await notifyOfBackup(deps, repositories, problem)
+      if (problem.code === 'backup_failed') await notifyOfPlace(deps, repositories, problem)
+      if (problem.code === 'backup_damaged')
+        await notifyOfBackup(deps, repositories, problem, problem.since)
     }
     await notifyOfDisk(deps, repositories, freeBytes)
     await sendDigests(deps, repositories)
@@ -69,7 +70,7 @@ async function notifyOfWebhook(
   repositories: Repositories,
   { since, given }: ProblemEntry,
 ): Promise<void> {
-  if (deps.clock.now().getTime() - Date.parse(since) < WEBHOOK_PATIENCE_MS) return
+  if (!hasLasted(deps, since)) return
   const webhook = await repositories.webhooks.get(String(given['id']))
   if (!webhook) return
   await notifyAll(deps, repositories, {
@@ -80,15 +81,31 @@ async function notifyOfWebhook(
   })
 }
 
+const hasLasted = ({ clock }: Pick<Deps, 'clock'>, since: string): boolean =>
+  clock.now().getTime() - Date.parse(since) >= PATIENCE_MS
+
+/** Once a day for each place, since a restart forgets when a place became unusable. */
+async function notifyOfPlace(
+  deps: ProblemMailDeps,
+  repositories: Repositories,
+  problem: ProblemEntry,
+): Promise<void> {
+  const { since, given } = problem
+  if (!hasLasted(deps, since)) return
+  const about = `${given['place']} ${new Date(since).toDateString()}`
+  await notifyOfBackup(deps, repositories, problem, about)
+}
+
 const notifyOfBackup = (
   deps: ProblemMailDeps,
   repositories: Repositories,
   { since, given }: ProblemEntry,
+  about: string,
 ): Promise<void> =>
   notifyAll(deps, repositories, {
     kind: 'backup_failed',
     space: null,
-    about: since,
+    about,
     mail: (account) => ({
       kind: 'backup_failed',
       account,

@@ -6,19 +6,21 @@ import { revokeTerminals } from '../sessions/revoke-terminals.ts'
 
 type Taking = Pick<
   Repositories,
-  'accounts' | 'sessions' | 'invitations' | 'keys' | 'deviceAuthorizations'
+  'accounts' | 'sessions' | 'invitations' | 'keys' | 'deviceAuthorizations' | 'signInProviders'
 >
 
 /**
  * Takes a role from a person, with the links that they made by it and their terminals; with the last role, the
- * account and its sessions. Returns the credentials whose open connections are to be closed.
+ * account and its sessions. `keepsLinked`: an account that a sign-in provider opens stays without a role, since its
+ * groups or invitations may give the next one. Returns the credentials whose open connections are to be closed.
  */
 export async function takeRole(
   repositories: Taking,
   { account, space, role }: Pick<MembershipRecord, 'account' | 'space' | 'role'>,
   now: string,
+  { keepsLinked = false }: { keepsLinked?: boolean } = {},
 ): Promise<string[]> {
-  const { accounts, sessions } = repositories
+  const { accounts, sessions, signInProviders } = repositories
   await accounts.removeMembership(account, space)
   if (role === 'owner') await endLinks(repositories, { account, space })
   const place = space === ALL_SPACES ? null : space
@@ -27,6 +29,7 @@ export async function takeRole(
   const ended = isLast
     ? await sessions.removeOthers(account, null)
     : (await sessions.of(account, now)).map(({ hash }) => hash)
-  if (isLast) await accounts.remove(account)
+  const isKept = keepsLinked && (await signInProviders.identitiesOf(account)).length > 0
+  if (isLast && !isKept) await accounts.remove(account)
   return [...terminals, ...ended]
 }

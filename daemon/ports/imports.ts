@@ -124,13 +124,21 @@ export interface ImportRepository {
     query: { limit: number; cursor?: string | undefined },
   ): Promise<Page<ImportRecord>>
   update(id: string, change: Partial<Omit<ImportRecord, 'id' | 'space'>>): Promise<void>
-  /** Adds newly discovered items and assigns their positions; known items are left unchanged. */
-  addItems(id: string, rows: Omit<ImportItemRecord, 'import' | 'position'>[]): Promise<void>
+  /**
+   * Adds newly discovered items and assigns their positions; known items are left unchanged. Returns those that were
+   * known.
+   */
+  addItems(
+    id: string,
+    rows: Omit<ImportItemRecord, 'import' | 'position'>[],
+  ): Promise<ImportItemRecord[]>
   items(id: string, filter: ImportItemFilter): Promise<Page<ImportItemRecord>>
   item(id: string, position: number): Promise<ImportItemRecord | null>
   folders(id: string): Promise<ImportItemRecord[]>
   /** A waiting video, the one with the fewest attempts first. */
   nextItem(id: string): Promise<ImportItemRecord | null>
+  /** Lowers the attempts of waiting videos that have had more than `most`. */
+  limitAttempts(id: string, most: number): Promise<void>
   /** Items that were started and have not finished. */
   activeItems(id: string): Promise<ImportItemRecord[]>
   updateItem(
@@ -139,8 +147,8 @@ export interface ImportRepository {
     change: Partial<Omit<ImportItemRecord, 'import' | 'position'>>,
   ): Promise<void>
   /**
-   * Resets failed videos to waiting, without attempts: all, or those at `positions`. Returns how many are
-   * waiting now.
+   * Resets failed videos to waiting: all, or those at `positions`. No waiting video has attempts afterwards.
+   * Returns how many are waiting now.
    */
   waitAgain(id: string, now: string, positions?: readonly number[]): Promise<number>
   progress(ids: readonly string[]): Promise<Map<string, ImportProgress>>
@@ -184,6 +192,7 @@ export interface LocalFolders {
 }
 export interface LocalEntry {
   name: string
-  kind: 'file' | 'folder' | 'link'
+  /** unreachable: a file that no path leads to, because its name is not UTF-8. */
+  kind: 'file' | 'folder' | 'link' | 'unreachable'
   sizeBytes: number
 }

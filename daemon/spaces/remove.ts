@@ -7,9 +7,9 @@ import { takeRole } from '../model/take-role.ts'
 
 /**
  * DELETE /v1/spaces/<id>. Afterwards the space cannot be found, its keys are invalid, and people have no role
- * there: who has no other one loses the account. A durable job deletes the contents, even after a power
- * failure. `name`: the name of the space, required as a confirmation when it holds videos. Throws
- * `space_not_found`, `conflict` for the only one, `validation_failed`.
+ * there: who has no other one loses the account, unless a sign-in provider opens it. A durable job deletes the
+ * contents, even after a power failure. `name`: the name of the space, required as a confirmation when it holds
+ * videos. Throws `space_not_found`, `conflict` for the only one, `validation_failed`.
  */
 export async function removeSpace(
   deps: ChangeDeps,
@@ -31,14 +31,14 @@ export async function removeSpace(
   for (const credentials of new Set(revoked)) deps.announcer.revoked(credentials)
 }
 
-/** Like removing each person by hand, since nobody could do so afterwards. */
+/** Like removing each person by hand, since nobody could do so afterwards; linked accounts wait for their next role. */
 async function removePeople(tx: Change, space: string): Promise<string[]> {
   await tx.invitations.removeOfSpace(space)
   // At once: who of them made a link for a new password is not recorded.
   await tx.sessions.removeResets(space)
   const revoked: string[] = []
   for (const member of await tx.accounts.membersOf(space))
-    revoked.push(...(await takeRole(tx, member, tx.now)))
+    revoked.push(...(await takeRole(tx, member, tx.now, { keepsLinked: true })))
   return revoked
 }
 

@@ -36,7 +36,7 @@ export function createProblems(deps: ProblemDeps): ProblemList {
     const found = await currentProblems(deps)
     const now = deps.clock.now().toISOString()
     const keyOf = ({ code, given = {} }: Found): string =>
-      `${code} ${String(given['id'] ?? given['host'] ?? '')}`
+      `${code} ${String(given['id'] ?? given['host'] ?? given['place'] ?? '')}`
     const keys = new Set(found.map(keyOf))
     for (const key of firstSeen.keys()) if (!keys.has(key)) firstSeen.delete(key)
     return found.map((each) => {

@@ -192,6 +192,11 @@ describe('svc import', () => {
     const looked = await home.run(['import', 'folder', linked, '--dry-run', '--format', 'table'])
     assert.match(looked.stdout, /Links are not followed/)
     assert.doesNotMatch(looked.stdout, /object Object/)
+    // Names that are not UTF-8 lead nowhere.
+    await mkdir(Buffer.concat([Buffer.from(join(films, 'Lost-')), Buffer.from([0xff])]))
+    const incomplete = await home.run(['import', 'folder', films])
+    assert.deepEqual([incomplete.code, incomplete.problem().code], [7, 'import_incomplete'])
+    assert.match(incomplete.stderr, / {2}Lost.*: Nothing in this folder was imported\. Cannot read/)
     const elsewhere = await home.run(['import', 'folder', films], {
       env: { SVC_URL: 'https://video.example.org' },
     })

@@ -45,7 +45,7 @@ ${OWNER_ONLY}`
     const part: Wanted = flags.failed
       ? { only_failed: true }
       : flags.item
-        ? { items: positionsOf(flags.item, await itemsOf(api, now, 'failed'), now.id) }
+        ? { items: positionsOf(flags.item, await itemsOf(api, now, { status: 'failed' }), now.id) }
         : {}
     // Nobody types a token for one that the appliance refuses to go on with.
     const token =

@@ -57,13 +57,17 @@ export class ImportRows implements ImportRepository {
     await this.#manager.update(Imports, { id }, change as never)
   }
 
-  async addItems(id: string, rows: Omit<ImportItemRecord, 'import' | 'position'>[]): Promise<void> {
+  async addItems(
+    id: string,
+    rows: Omit<ImportItemRecord, 'import' | 'position'>[],
+  ): Promise<ImportItemRecord[]> {
     const [last] = await query<{ last: number | null }>(
       this.#manager,
       'SELECT MAX(position) AS last FROM import_items WHERE import = :id',
       { id },
     )
     let position = Number(last?.last ?? 0)
+    const known: ImportItemRecord[] = []
     for (const part of inParts(rows)) {
       const existing = await select(
         this.#manager,
@@ -71,6 +75,7 @@ export class ImportRows implements ImportRepository {
         'WHERE import = :id AND external_id IN (:...ids)',
         { id, ids: part.map((row) => row.externalId) },
       )
+      known.push(...existing)
       const seen = new Set(existing.map(({ kind, externalId }) => `${kind} ${externalId}`))
       const fresh: ImportItemRecord[] = []
       for (const row of part) {
@@ -83,6 +88,7 @@ export class ImportRows implements ImportRepository {
       // SQLite answers at once, so that thousands of rows would keep everybody else waiting.
       await nextTurn()
     }
+    return known
   }
 
   async items(
@@ -127,6 +133,15 @@ export class ImportRows implements ImportRepository {
     )
   }
 
+  async limitAttempts(id: string, most: number): Promise<void> {
+    await query(
+      this.#manager,
+      `UPDATE import_items SET attempts = :most WHERE import = :id AND kind = 'video' AND ` +
+        `status = 'waiting' AND attempts > :most`,
+      { id, most },
+    )
+  }
+
   activeItems(id: string): Promise<ImportItemRecord[]> {
     return select(
       this.#manager,
@@ -148,11 +163,12 @@ export class ImportRows implements ImportRepository {
   async waitAgain(id: string, now: string, positions?: readonly number[]): Promise<number> {
     await query(
       this.#manager,
-      `UPDATE import_items SET status = 'waiting', attempts = 0, received_bytes = 0, error = ` +
-        `NULL, updated_at = :now WHERE import = :id AND kind = 'video' AND status = 'failed'` +
+      `UPDATE import_items SET status = 'waiting', received_bytes = 0, error = NULL, ` +
+        `updated_at = :now WHERE import = :id AND kind = 'video' AND status = 'failed'` +
         (positions ? ' AND position IN (:...positions)' : ''),
       { id, now, positions },
     )
+    await this.limitAttempts(id, 0)
     const [row] = await query<{ n: number | string }>(
       this.#manager,
       `SELECT COUNT(*) AS n FROM import_items WHERE import = :id AND kind = 'video' AND status = 'waiting'`,

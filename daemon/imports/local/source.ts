@@ -7,6 +7,7 @@ import { AppError } from '../../contract/errors.ts'
 import type {
   ImportCaption,
   ImportNote,
+  ImportProblem,
   ImportRecord,
   LocalEntry,
   LocalFolders,
@@ -36,6 +37,12 @@ const FILMS = new Set([
 ])
 const SOUNDS = new Set(['aac', 'aif', 'aiff', 'flac', 'm4a', 'mp3', 'oga', 'ogg', 'opus', 'wav'])
 const TEXTS = new Set(['srt', 'vtt'])
+const NOT_UTF8: ImportProblem = {
+  code: 'source_unreachable',
+  message:
+    'The name of this file is not UTF-8, so svc cannot open it. Rename the file, then import ' +
+    'the folder again.',
+}
 
 const extensionOf = (name: string): string => extname(name).slice(1).toLowerCase()
 const stemOf = (name: string): string => name.slice(0, name.length - extname(name).length)
@@ -123,7 +130,8 @@ function found(folder: string, entry: LocalEntry, beside: LocalEntry[]): FoundVi
     externalId: path,
     name: truncateName(stemOf(entry.name), entry.name),
     parent: folder === '' ? null : folder,
-    sizeBytes: isLink ? null : entry.sizeBytes,
+    sizeBytes: entry.kind === 'file' ? entry.sizeBytes : null,
+    ...(entry.kind === 'unreachable' ? { error: NOT_UTF8 } : {}),
     skip: isLink,
     notes: isLink ? [{ reason: 'link_left' }] : [],
     plan: {

@@ -92,6 +92,27 @@ describe('a place of backups that cannot be used', () => {
     await house.close()
   })
 
+  it('each place has its own time in the problems, also when both are away', async () => {
+    const { house, elsewhere } = await openNight()
+    let now = new Date('2026-03-14T03:30:00')
+    const deps = { ...house.deps, clock: { ...house.deps.clock, now: () => now } }
+    const problems = createProblems(deps)
+    const seen = async () =>
+      (await problems())
+        .filter(({ code }) => code === 'backup_failed')
+        .map(({ given, since }) => [given['place'], since])
+    const first = now.toISOString()
+    await writeFile(deps.backups.folder, 'a file stands where the folder should be')
+    assert.deepEqual(await seen(), [['local', first]])
+    now = new Date('2026-03-14T04:30:00')
+    await writeFile(elsewhere, 'a file stands where the folder should be')
+    assert.deepEqual(await seen(), [
+      ['local', first],
+      ['elsewhere', now.toISOString()],
+    ])
+    await house.close()
+  })
+
   it('a backup whose manifest cannot be read hides no other one', async () => {
     const { house } = await openNight()
     const { deps } = house

@@ -55,12 +55,15 @@ describe('imports: a file that arrives', () => {
   let captions: ImportCaption[]
   /** What the source says about its file. */
   let declaredBytes: number
+  /** External IDs of the files that the source cannot reach. */
+  let unreachable: string[]
 
   beforeEach(async () => {
     db = await openDatabase({ file: join(await folder(), 'svc.db') })
     stored = new Map()
     captions = []
     declaredBytes = FILM.length
+    unreachable = []
     storage = {
       requireFreeSpace: async () => {},
       async receive(key, stream) {
@@ -114,15 +117,14 @@ describe('imports: a file that arrives', () => {
   const source = {
     renews: false,
     isRemote: true,
-    file: async () => async () => ({
-      stream: Readable.from([FILM]),
-      sizeBytes: declaredBytes,
-      fileName: 'one.mp4',
-    }),
+    file: async (wanted) => async () => {
+      if (unreachable.includes(wanted.externalId)) throw new AppError('source_unreachable')
+      return { stream: Readable.from([FILM]), sizeBytes: declaredBytes, fileName: 'one.mp4' }
+    },
     captions: async () => captions,
     caption: async () => Readable.from([Buffer.from('WEBVTT\n\n00:00.000 --> 00:01.000\nHi\n')]),
     inputUrl: () => null,
-  } as unknown as Source
+  } satisfies Partial<Source> as unknown as Source
   function run(more: Partial<ImportDeps> = {}): Promise<void> {
     const deps = {
       db,
@@ -175,6 +177,28 @@ describe('imports: a file that arrives', () => {
     const { status, error } = await item()
     assert.deepEqual([status, error?.code, stored.size], ['failed', 'upload_too_large', 0])
     assert.match(error!.message, /larger than the limit of 1000 bytes/)
+  })
+
+  it('is fetched beside two unreachable ones, however often it was tried before', async () => {
+    unreachable = ['one', 'two']
+    await db.write(async ({ imports }) => {
+      const { import: _, position: __, ...one } = (await imports.item(ROW.id, 1))!
+      await imports.addItems(ROW.id, [
+        { ...one, externalId: 'two' },
+        { ...one, externalId: 'three', attempts: 7 },
+      ])
+      for (const position of [1, 2]) await imports.updateItem(ROW.id, position, { attempts: 2 })
+    })
+    await run()
+    const { rows } = await db.read(({ imports }) => imports.items(ROW.id, { limit: 9 }))
+    assert.deepEqual(
+      rows.map(({ externalId, status }) => [externalId, status]),
+      [
+        ['one', 'failed'],
+        ['two', 'failed'],
+        ['three', 'done'],
+      ],
+    )
   })
 
   /** The database, where `fault` may throw within a transaction by a name, and `lost` after it was committed. */

@@ -115,6 +115,8 @@ describe('imports: while the network is away', () => {
     isAway = false
     await daemon.api.imports.retry({ params: { id } })
     assert.equal((await ended(id)).progress.done, 11)
+    // A retry counts attempts anew, also of files that had not failed.
+    assert.ok((await videosOf(id)).every(({ attempts }) => attempts === 0))
   })
 
   it('a few files that were unreachable for all attempts fail alone', async () => {

@@ -333,18 +333,61 @@ describe('imports: a list, and a folder of the machine', () => {
     await mkdir(join(root, 'Talks'), { recursive: true })
     await writeFile(join(root, 'Talks', 'Opening.mp4'), clip)
     // No path that svc has leads to a name that is not UTF-8.
-    const notUtf8 = (path: string) => Buffer.concat([Buffer.from(`${path}-`), Buffer.from([0xff])])
+    const notUtf8 = (path: string, extension = '') =>
+      Buffer.concat([Buffer.from(`${path}-`), Buffer.from([0xff]), Buffer.from(extension)])
     await mkdir(notUtf8(join(root, 'Lost')))
-    await writeFile(notUtf8(join(root, 'Talks', 'Lost.mp4')), clip)
+    await writeFile(notUtf8(join(root, 'Talks', 'Lost'), '.mp4'), clip)
 
-    const { status, progress, items } = await imported({ source: 'folder', path: root })
+    const body: ImportCreate = { source: 'folder', path: root }
+    const { status, error, progress, items } = await imported(body)
     assert.deepEqual([status, progress.done, progress.folders], ['finished', 1, 2])
     const lost = items.find(({ name }) => name.startsWith('Lost'))!
     assert.deepEqual(
       [lost.kind, lost.status, lost.notes.map(({ reason }) => reason)],
       ['folder', 'done', ['folder_unreadable']],
     )
-    assert.match(lost.notes[0]!.message, /Cannot read Lost.*does not exist/)
+    assert.match(
+      lost.notes[0]!.message,
+      /Cannot read Lost.*does not exist, or its name is not UTF-8/,
+    )
+    assert.deepEqual([error?.code, progress.failed], ['import_incomplete', 1])
+    assert.match(
+      error!.message,
+      /^1 of 2 videos could not be imported\. 1 folder could not be read\./,
+    )
+    const file = items.find(({ status: each }) => each === 'failed')!
+    assert.match(file.name, /^Lost/)
+    assert.match(file.error!.message, /not UTF-8.*Rename the file/)
+    const looked = await imported({ ...body, dry_run: true })
+    assert.deepEqual([looked.error, looked.progress.failed], [null, 1])
+  })
+
+  it('a folder that could not be read is read by a retry, also under another name', async () => {
+    await inNewSpace()
+    const root = join(await folder(), 'films')
+    const notUtf8 = Buffer.concat([Buffer.from(join(root, 'Lost-')), Buffer.from([0xff])])
+    await mkdir(root)
+    await mkdir(notUtf8)
+    await writeFile(Buffer.concat([notUtf8, Buffer.from('/Opening.mp4')]), clip)
+    const { id, error, progress } = await imported({ source: 'folder', path: root })
+    assert.deepEqual([error?.code, progress.failed], ['import_incomplete', 0])
+    const retried = async () => {
+      await api.imports.retry({ params: { id } })
+      const ended = await until(
+        () => api.imports.get({ params: { id } }),
+        ({ ended_at }) => ended_at !== null,
+        'the import to end again',
+      )
+      const { data } = await api.imports.items({ params: { id }, query: { kind: 'folder' } })
+      return { ...ended, notes: data.map(({ notes }) => notes.map(({ reason }) => reason)) }
+    }
+    const still = await retried()
+    assert.match(still.error!.message, /^1 folder could not be read\./)
+    assert.deepEqual(still.notes, [['folder_unreadable']])
+    await rename(notUtf8, join(root, 'Found'))
+    const read = await retried()
+    assert.deepEqual([read.error, read.progress.done, read.notes], [null, 1, [[], []]])
+    await assert.rejects(api.imports.retry({ params: { id } }), /nothing to retry/)
   })
 
   it('a folder that is gone when its import begins ends it at once', async () => {

@@ -138,16 +138,46 @@ describe('mail: problems and the digest', () => {
   it('a failed backup is told once, with its reason', async () => {
     const owner = await person('owner', '*', { backup_failed: true }, 'fr')
     await person('owner', house.owner.space, { backup_failed: true })
-    const given = { error: 'The disk\r\nSubject: of the backup is full.' }
+    const given = { place: 'local', error: 'The disk\r\nSubject: of the backup is full.' }
     problems = [{ code: 'backup_failed', message: '', since: now.toISOString(), given }]
+    later(6 * 60_000)
     const [mail, ...others] = await look()
     assert.deepEqual([mail!.to, others], [owner, []])
     assert.equal(mail!.subject, 'La sauvegarde nocturne a échoué')
     assert.match(mail!.text, /Raison : The disk Subject: of the backup is full\./)
     later(HOUR)
     assert.deepEqual(await look(), [])
+    later(23 * HOUR)
     problems = [{ ...problems[0]!, since: now.toISOString() }]
+    later(6 * 60_000)
     assert.equal((await look()).length, 1, 'the next night')
+  })
+
+  it('a place of backups that cannot be used is told when it lasts, once a day for each place', async () => {
+    await person('owner', '*', { backup_failed: true })
+    const away = (...places: string[]) =>
+      void (problems = places.map((place) => ({
+        code: 'backup_failed',
+        message: '',
+        since: now.toISOString(),
+        given: { place, error: `${place} is away.` },
+      })))
+    const told = async () =>
+      (await look()).map(({ text }) => /(\w+) is away\./.exec(text)![1]!).toSorted()
+    away('local', 'elsewhere')
+    later(4 * 60_000)
+    assert.deepEqual(await told(), [], 'for a moment')
+    later(2 * 60_000)
+    assert.deepEqual(await told(), ['elsewhere', 'local'])
+    // The daemon was restarted, and has found them again.
+    later(2 * HOUR)
+    away('local', 'elsewhere')
+    later(6 * 60_000)
+    assert.deepEqual(await told(), [])
+    later(24 * HOUR)
+    away('elsewhere')
+    later(6 * 60_000)
+    assert.deepEqual(await told(), ['elsewhere'])
   })
 
   it('a webhook that keeps failing is told once to owners of its space', async () => {

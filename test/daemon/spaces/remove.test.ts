@@ -209,8 +209,9 @@ describe('a space is deleted', () => {
   })
 
   it('an account that a sign-in provider names waits for its next role', async () => {
-    const { deps, close } = await openHouse(await folder())
-    await deps.db.write(async ({ accounts, signInProviders }) => {
+    const { deps, owner: caller, anotherSpace, close } = await openHouse(await folder())
+    const { space } = await anotherSpace()
+    await deps.db.write(async ({ accounts, sessions, signInProviders }) => {
       const owner = (await accounts.firstOwner())!
       for (const id of ['acc_left', 'acc_linked'])
         await accounts.insert({ ...owner, id, email: `${id}@example.org` })
@@ -241,9 +242,43 @@ describe('a space is deleted', () => {
         createdAt: owner.createdAt,
         lastUsedAt: owner.createdAt,
       })
+      for (const account of ['acc_left', 'acc_linked']) {
+        await accounts.setMembership({
+          account,
+          space,
+          role: 'editor',
+          collections: null,
+          createdAt: owner.createdAt,
+          provider: null,
+        })
+        await sessions.insert({
+          hash: `hash of ${account}`,
+          id: `ses_${account}`,
+          kind: 'session',
+          account,
+          userAgent: null,
+          address: null,
+          createdAt: owner.createdAt,
+          lastUsedAt: null,
+          expiresAt: '2099-01-01T00:00:00.000Z',
+          provider: null,
+          providerSession: null,
+        })
+      }
+    })
+    await removeSpace(deps, caller, space, {})
+    await deps.db.write(async ({ accounts, sessions }) => {
+      assert.equal(await accounts.get('acc_left'), null)
+      for (const time of ['after the space was deleted', 'after the next start']) {
+        assert.ok(await accounts.get('acc_linked'), time)
+        assert.deepEqual(await accounts.memberships('acc_linked'), [])
+        assert.deepEqual(await sessions.of('acc_linked', new Date().toISOString()), [])
+        await accounts.removeWithoutRole()
+      }
+      const owner = (await accounts.firstOwner())!
+      await accounts.insert({ ...owner, id: 'acc_left', email: 'acc_left@example.org' })
       assert.equal(await accounts.removeWithoutRole(), 1)
       assert.equal(await accounts.get('acc_left'), null)
-      assert.ok(await accounts.get('acc_linked'))
     })
     await close()
   })
