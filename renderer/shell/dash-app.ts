@@ -18,7 +18,7 @@ import { identityOf, isOffered, may } from '../state/may.ts'
 import { hideOverlay } from '../state/overlay.ts'
 import type { Overlay } from '../state/store.ts'
 import { StoreWatch } from '../state/watch.ts'
-import { isUploading } from '../uploads/queue.ts'
+import { holdsFiles } from '../uploads/queue.ts'
 import '../uploads/dash-drop.ts'
 import { header, headerStyles } from './header.ts'
 import { startLive } from './live.ts'
@@ -273,7 +273,6 @@ export class DashApp extends appElement({
     this.loadProblem = null
     this.#failed = undefined
     await this.#load(this.#target().view)
-    const { uploads } = this.app.store.state
-    if (this.loadProblem && performance.now() > FRESH_MS && !isUploading(uploads)) location.reload()
+    if (this.loadProblem && performance.now() > FRESH_MS && !holdsFiles(this.app)) location.reload()
   }
 }

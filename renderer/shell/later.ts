@@ -16,7 +16,6 @@ import { partOf } from '../kit/part-of.ts'
 import { Action } from '../notices/action.ts'
 import { checkSession } from '../sign-in/session.ts'
 import { signOut } from '../sign-in/sign-out.ts'
-import { isUploading } from '../uploads/queue.ts'
 import { messages as w } from './messages.ts'
 import { languageChoices, SIGN_OUT, signOutRequest, themeChoices } from './preferences.ts'
 import '../kit/dash-menu.ts'
@@ -72,7 +71,9 @@ class DashAccount extends appElement({}) {
   }
 
   #leave = () => {
-    if (isUploading(this.app.store.state.uploads)) this.#question()?.open()
+    const { uploads } = this.app.store.state
+    if (uploads.some(({ phase }) => phase === 'waiting' || phase === 'sending'))
+      this.#question()?.open()
     else this.#signOut()
   }
 

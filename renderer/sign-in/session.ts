@@ -8,7 +8,7 @@ import { keepDraftsOf } from '../kit/draft-author.ts'
 import type { App } from '../state/app.ts'
 import { goTo } from '../state/router.ts'
 import type { Session } from '../state/store.ts'
-import { isUploading } from '../uploads/queue.ts'
+import { holdsFiles } from '../uploads/queue.ts'
 
 /**
  * Where the link that the appliance prints leads: `/sign-in#<code>`; and a sign-in that failed at a provider:
@@ -39,8 +39,7 @@ export async function openSession(app: App) {
 /** The address stays: the page that was asked for comes after signing in. */
 export async function signIn(app: App, given: SignIn) {
   const identity = await app.api.sessions.create({ body: given })
-  // What is being uploaded goes on.
-  if (!shown || (isAsShown(identity) && isUploading(app.store.state.uploads))) enter(app, identity)
+  if (!shown || (isAsShown(identity) && holdsFiles(app))) enter(app, identity)
   else location.reload()
 }
 
@@ -97,7 +96,7 @@ export async function checkSession(app: App): Promise<'in' | 'out' | 'unknown'> 
     const now = await app.api.system.whoami({}, { headers: { [SPACE_HEADER]: '' } })
     if (isAsShown(now)) return 'in'
     // What is under way goes to the space that is shown.
-    if (!isUploading(app.store.state.uploads) && !app.store.state.work) location.reload()
+    if (!holdsFiles(app) && !app.store.state.work) location.reload()
     return 'out'
   } catch (error) {
     return isUnauthorized(error) ? 'out' : 'unknown'

@@ -13,7 +13,7 @@ import { spokenTime } from '../kit/formats/duration.ts'
 import { statusOf } from '../kit/formats/status.ts'
 import { againIcon, alertIcon, checkIcon, closeIcon, downIcon, filmIcon } from '../kit/icons.ts'
 import { listen } from '../kit/listen.ts'
-import { cancelUpload, clearSent, isUploading, retryUpload } from './queue.ts'
+import { cancelUpload, clearSent, holdsFiles, retryUpload } from './queue.ts'
 import { messages as w } from './messages.ts'
 
 const styles = css`
@@ -94,7 +94,7 @@ class DashUploads extends appElement({
   static override styles = styles
 
   #askBeforeLeaving = (event: BeforeUnloadEvent) => {
-    if (isUploading(this.app.store.state.uploads)) event.preventDefault()
+    if (holdsFiles(this.app)) event.preventDefault()
   }
 
   override render() {

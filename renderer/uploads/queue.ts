@@ -106,8 +106,9 @@ export function retryUpload(app: App, key: number) {
 /** Removes finished uploads from the panel; the videos stay. */
 export const clearSent = (app: App) => keepOnly(app, (item) => item.phase !== 'sent')
 
-export const isUploading = (uploads: readonly DashboardUpload[]): boolean =>
-  uploads.some((item) => item.phase === 'waiting' || item.phase === 'sending')
+/** Uploads go on, or can be retried, in this document alone. */
+export const holdsFiles = ({ store }: App) =>
+  store.state.uploads.some(({ phase }) => phase !== 'sent')
 
 function next(app: App) {
   const { uploads } = app.store.state

@@ -62,14 +62,11 @@ export async function deleteVideo(app: App, { id, name }: Video) {
 }
 
 /** Opened by a token; of a cut, by the session alone. */
-export async function downloadOriginal(app: App, video: Video) {
+export async function downloadOriginal(app: App, { id }: Video) {
   try {
-    const { urls } = await app.api.videos.signUrls({
-      params: { id: video.id },
-      body: { download: true },
-    })
+    const { urls } = await app.api.videos.signUrls({ params: { id }, body: { download: true } })
     const link = document.createElement('a')
-    link.href = urls.original ?? video.urls.hls.replace(/.*(\/media.*\/).*/, '$1original')
+    link.href = urls.original ?? `/media/${id.slice(0, 5)}/${id.slice(5)}/original`
     link.download = ''
     link.click()
   } catch (error) {

@@ -7,7 +7,7 @@ import { PageError } from '../kit/explain/explain.ts'
 import { notifyFailure } from '../notices/notices.ts'
 import type { App } from '../state/app.ts'
 import { goTo } from '../state/router.ts'
-import { isUploading, addFiles } from '../uploads/queue.ts'
+import { addFiles } from '../uploads/queue.ts'
 import { messages as w } from './messages.ts'
 
 /** The cache of service-worker.js. */
@@ -101,7 +101,7 @@ function notifyOfVideos(app: App) {
   let hasPrompted = false
   app.store.subscribe(() => {
     if (hasPrompted || Notification.permission !== 'default') return
-    if (!isUploading(app.store.state.uploads)) return
+    if (runningOf(app) === 0) return
     hasPrompted = true
     void Notification.requestPermission()
   })

@@ -7,8 +7,8 @@ export default class DaemonStart extends SvcCommand {
   static override summary = 'Start svc on this machine in the background, and print its URL.'
   static override description = `Returns as soon as svc is ready. svc keeps running when you close the terminal, until \`svc daemon stop\` or a shutdown;
 \`svc daemon install\` starts it automatically. Its log is svc.log in the data folder unless SVC_LOG_FILE is set.
-Does nothing when svc is already running, and is refused if a service for this data folder is installed: start that.
-Settings come from the environment and \`svc daemon config\`.`
+Does nothing when svc is already running. On Linux, it is refused if a service for this data folder is installed:
+start that. Settings come from the environment and \`svc daemon config\`.`
   static override prints = { fields: STATUS_FIELDS }
   static override examples = [
     '<%= config.bin %> daemon start',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'mocha'
-import { until } from '../../daemon.ts'
+import { startDaemon, until, type Daemon } from '../../daemon.ts'
 import { ffmpeg } from '../../sources/ffmpeg.ts'
 import { assertAccessible, assertFits, assertNoFaults, openPage, signIn } from '../dashboard.ts'
 import { edge, lavfi, openCutting, send, untilCut, valueOf, type Cutting } from './stage.ts'
@@ -114,9 +114,9 @@ describe('the editor of a cut, of every kind of video', () => {
     await page.context().close()
   })
 
-  it('that is cut gives its editor the original', async () => {
-    const { daemon, browser, folder } = cutting
-    const id = await cutting.film('Cut')
+  const givesOriginal = async (daemon: Daemon): Promise<void> => {
+    const { browser, folder } = cutting
+    const id = await send(daemon, 'Cut', join(folder, 'film.mp4'))
     await daemon.api.videos.putCut({ params: { id }, body: { keep: [{ start: 4, end: 8 }] } })
     await untilCut(daemon, id, 'ready')
     const page = await openPage(browser)
@@ -129,6 +129,18 @@ describe('the editor of a cut, of every kind of video', () => {
     assert.deepEqual(await readFile(saved), await readFile(join(folder, 'film.mp4')))
     assertNoFaults(page)
     await page.context().close()
+  }
+
+  it('that is cut gives its editor the original', () => givesOriginal(cutting.daemon))
+
+  it('that is cut gives its editor the original where media have a host of their own', async () => {
+    const SVC_SPACE_MEDIA_URL = 'https://{space}.media.example.org'
+    const daemon = await startDaemon({ env: { SVC_SPACE_MEDIA_URL } })
+    try {
+      await givesOriginal(daemon)
+    } finally {
+      await daemon.remove()
+    }
   })
 
   itLong('with as many ranges as there may be is edited as any other', async () => {

@@ -89,21 +89,37 @@ describe('tabs of the dashboard in several spaces', () => {
     assert.equal(await link(first, 'Summer party').count(), 0)
   })
 
+  /** The first tab asks which space the browser is in, and does not leave its own. */
+  const staysAsItIs = async () => {
+    await first.evaluate(() => void Object.assign(window, { isAsBefore: true }))
+    const looked = first.waitForResponse((answer) => answer.url().endsWith('/v1/identity'))
+    await lookAgain()
+    await (await looked).finished()
+    await first.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+    assert.equal(await first.evaluate(() => 'isAsBefore' in window), true)
+  }
+
   it('a tab stays in its space while it works through many videos', async () => {
     const work = (running: boolean) =>
       first.evaluate((isRunning) => {
         const { app } = document.querySelector('dash-app') as unknown as { app: App }
         const work = isRunning ? { label: 'Moving', total: 9, done: 1, stopped: false } : null
         app.store.change({ work })
-        Object.assign(window, { isAsBefore: true })
       }, running)
     await work(true)
-    const looked = first.waitForResponse((answer) => answer.url().endsWith('/v1/identity'))
-    await lookAgain()
-    await (await looked).finished()
-    await first.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
-    assert.equal(await first.evaluate(() => 'isAsBefore' in window), true)
+    await staysAsItIs()
     await work(false)
+    await lookAgain()
+    await link(first, 'Lesson one').waitFor()
+  })
+
+  it('a tab stays in its space while an upload that failed in it can be retried', async () => {
+    await first.route(/\/v1\/uploads/, (route) => route.fulfill({ status: 403 }))
+    await drop(first, { name: 'Refused.mp4', bytes: Buffer.from('no film, but bytes') })
+    await first.getByRole('button', { name: 'Upload Refused.mp4 again' }).waitFor()
+    await staysAsItIs()
+    await first.getByRole('button', { name: 'Remove the upload of Refused.mp4' }).click()
+    await first.getByRole('region', { name: 'Uploads' }).waitFor({ state: 'detached' })
     await lookAgain()
     await link(first, 'Lesson one').waitFor()
   })

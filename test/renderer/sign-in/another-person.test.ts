@@ -124,6 +124,20 @@ describe('the dashboard after another person', () => {
     await daemon.api.videos.delete({ params: { id: kept!.id } })
   })
 
+  it('an upload that failed as the session ended can be retried where the same person signs in again', async () => {
+    await page.context().clearCookies({ name: /session/ })
+    await drop(page, { name: 'Retried.mp4', bytes: Buffer.from('no film, but bytes') })
+    await page.getByLabel('Password').waitFor()
+    await signIn(ada)
+    await page.getByRole('button', { name: 'Upload Retried.mp4 again' }).click()
+    const retried = await until(
+      async () => (await daemon.api.videos.list()).data.find(({ name }) => name === 'Retried'),
+      (video) => video !== undefined && video.status !== 'created',
+      'the upload to have arrived',
+    )
+    await daemon.api.videos.delete({ params: { id: retried!.id } })
+  })
+
   it('an answer that comes after signing out fills no list, also not of the next person', async () => {
     const asked = Promise.withResolvers<() => Promise<void>>()
     await page.route(
