@@ -6,7 +6,7 @@ const SHARED = 'svc-shared'
 /** Files of earlier shares, about which nobody has decided yet, are kept up to this number. */
 const MOST_FILES = 20
 /** Browsers let a pressed notification show or open a window for about a second. */
-const ANSWER_MS = 500
+const ANSWER_MS = 800
 
 addEventListener('install', (event) => {
   // Where the browser can, requests for pages and files do not wait for this worker to start.

@@ -51,7 +51,10 @@ describe('the bundle of the dashboard', () => {
         if ((await readFile(join(outDir, 'assets', name), 'utf8')).includes(text)) found.push(name)
       return found
     }
-    assert.match((await holding('then sign a new token with a key of this space')).join(), /^errors-[^,]+$/)
+    assert.match(
+      (await holding('then sign a new token with a key of this space')).join(),
+      /^errors-[^,]+$/,
+    )
     const frame = /src="\/(assets\/[^"]+\.js)"/.exec(page)![1]!
     assert.match(await readFile(join(outDir, frame), 'utf8'), /import\(`\.\/errors-/)
   })
