@@ -51,6 +51,8 @@ describe('the menu of a button, by itself', () => {
     await button().press('ArrowDown')
     await menu().waitFor()
     await stage.page.locator('[role^=menuitem]:focus').waitFor()
+    // It has the focus before it has its place.
+    await stage.settled()
   }
 
   it('arrows go around, Home and End to its ends, and neither lines nor disabled items are stops', async () => {
