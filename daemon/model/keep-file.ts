@@ -3,10 +3,7 @@
  * in between.
  */
 import { change, type Change, type ChangeDeps } from './change.ts'
-import { newJob } from './new-job.ts'
-
-/** Nothing that is sent takes longer. */
-const UNDO_AFTER_MS = 24 * 3_600_000
+import { planRemoval } from './plan-removal.ts'
 
 /**
  * Queues a job that removes the file or the folder, then writes it, then the rows; the transaction of
@@ -17,7 +14,7 @@ export async function keepFile<W, T>(
   key: string,
   steps: { write(): Promise<W>; commit(tx: Change, written: W): Promise<T> },
 ): Promise<T> {
-  await plan(deps, key, UNDO_AFTER_MS)
+  await planRemoval(deps, key, { ofSource: false })
   try {
     const written = await steps.write()
     return await change(deps, async (tx) => {
@@ -25,19 +22,8 @@ export async function keepFile<W, T>(
       return steps.commit(tx, written)
     })
   } catch (error) {
-    await plan(deps, key, 0)
+    await planRemoval(deps, key, { ofSource: false, afterMs: 0 })
     deps.queue.wake()
     throw error
   }
-}
-
-function plan(deps: ChangeDeps, key: string, afterMs: number): Promise<void> {
-  const runAt = new Date(deps.clock.now().getTime() + afterMs).toISOString()
-  return deps.db.write(
-    async ({ jobs }) => {
-      await jobs.removeOf(key, ['sweep'])
-      await jobs.enqueue(newJob(deps, 'sweep', key, { of: 'track' }, runAt))
-    },
-    { isAudited: false },
-  )
 }

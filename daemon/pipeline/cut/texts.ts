@@ -4,7 +4,8 @@ import { subtitleFile } from '../../ports/layout.ts'
 import type { TimeRange } from '../../ports/cut-times.ts'
 import { NotYet } from '../../ports/not-yet.ts'
 import type { CutText, SubtitleRecord, TextPlace, VideoRecord } from '../../ports/records.ts'
-import { change, type Change, type ChangeDeps } from '../../model/change.ts'
+import type { Change, ChangeDeps } from '../../model/change.ts'
+import { planRemoval } from '../../model/plan-removal.ts'
 
 export type TextDeps = ChangeDeps & Pick<Deps, 'storage' | 'texts'>
 
@@ -15,8 +16,6 @@ export interface PreparedText extends CutText {
   written: string[]
   stale: string[]
 }
-
-const UNUSED_AFTER_MS = 24 * 3_600_000
 
 export const placeOf = ({ source, file, origin }: SubtitleRecord): TextPlace => ({
   source,
@@ -139,8 +138,7 @@ async function wholeText(
   const vtt = await deps.texts.read('restored', { vtt: edited, keep: cut.keep, original }, signal)
   const whole: TextPlace = { source: null, file: deps.ids.prefixed('sub'), origin: row.origin }
   const key = subtitleFile({ id: row.id, video: row.video, ...whole })
-  const runAt = new Date(deps.clock.now().getTime() + UNUSED_AFTER_MS).toISOString()
-  await change(deps, (tx) => tx.enqueue('sweep', key, { of: 'track' }, { runAt }))
+  await planRemoval(deps, key, { ofSource: false })
   await deps.storage.writeText(key, vtt)
   return {
     vtt,

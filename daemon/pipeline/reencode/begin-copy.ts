@@ -3,7 +3,7 @@ import { sourceFile, sourcePrefix } from '../../ports/layout.ts'
 import type { SourceCut, SourceRecord } from '../../ports/records.ts'
 import type { ChangeDeps } from '../../model/change.ts'
 import { ingest } from '../ingest.ts'
-import { planRemoval, removeUnused } from '../plan-removal.ts'
+import { planRemoval, removeUnused } from '../../model/plan-removal.ts'
 
 interface CopyOrder {
   /** What plays, and goes on playing until the copy is complete. */

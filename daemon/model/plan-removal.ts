@@ -1,19 +1,21 @@
 import type { Deps } from '../ports/deps.ts'
-import { newJob } from '../model/new-job.ts'
+import { newJob } from './new-job.ts'
 
 /** Long enough for the writing of the files, short enough that they take no room for long. */
 const UNUSED_AFTER_MS = 24 * 3_600_000
 
 /**
  * Before files are written that no row names yet: plans their removal, so that a kill leaves nothing
- * behind. The transaction that adds the rows removes this job.
+ * behind. The transaction that adds the rows removes this job. `ofSource`: false for files beside which the
+ * source stays.
  */
 export async function planRemoval(
   deps: Pick<Deps, 'db' | 'ids' | 'clock'>,
   prefix: string,
+  { ofSource = true, afterMs = UNUSED_AFTER_MS } = {},
 ): Promise<void> {
-  const runAt = new Date(deps.clock.now().getTime() + UNUSED_AFTER_MS).toISOString()
-  const job = newJob(deps, 'sweep', prefix, {}, runAt)
+  const runAt = new Date(deps.clock.now().getTime() + afterMs).toISOString()
+  const job = newJob(deps, 'sweep', prefix, ofSource ? {} : { of: 'track' }, runAt)
   await deps.db.write(({ jobs }) => jobs.enqueue(job, { replaces: true }), { isAudited: false })
 }
 
