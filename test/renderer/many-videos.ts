@@ -9,6 +9,7 @@ import { openDatabase } from '../../daemon/db/database.ts'
 import { nameKeyOf } from '../../daemon/db/name-key.ts'
 import { searchTextOf } from '../../daemon/db/search-text.ts'
 import { posterImageDir, subtitleFile } from '../../daemon/ports/layout.ts'
+import { spaceRecord } from '../support/space-record.ts'
 
 export interface ManyVideos {
   dataDir: string
@@ -65,16 +66,7 @@ export async function manyVideos(
   const database = await openDatabase({ file })
   const createdAt = new Date(START - 400 * 86_400_000).toISOString()
   await database.write(({ spaces }) =>
-    spaces.insert({
-      id: space,
-      name: 'Studio North',
-      allowedDomains: [],
-      publicListing: false,
-      playerSettings: {},
-      branding: null,
-      encoding: {},
-      createdAt,
-    }),
+    spaces.insert(spaceRecord({ id: space, name: 'Studio North', createdAt })),
   )
   await database.close()
 

@@ -17,6 +17,7 @@ import { ensureFirstSpace } from '../../daemon/spaces/ensure-first.ts'
 import { createVideo } from '../../daemon/videos/create.ts'
 import { silentLog } from './silent-log.ts'
 import { databaseEnv } from './test-database.ts'
+import { spaceRecord } from './space-record.ts'
 
 export interface House {
   deps: Deps
@@ -107,16 +108,7 @@ export async function openHouse(dataDir: string, settings: Partial<Settings> = {
     async anotherSpace() {
       const id = deps.ids.space()
       await db.write(({ spaces }) =>
-        spaces.insert({
-          id,
-          name: 'Other',
-          allowedDomains: [],
-          publicListing: false,
-          playerSettings: {},
-          branding: null,
-          encoding: {},
-          createdAt: new Date().toISOString(),
-        }),
+        spaces.insert(spaceRecord({ id, name: 'Other', createdAt: new Date().toISOString() })),
       )
       return ownerOf(id)
     },

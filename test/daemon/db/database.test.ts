@@ -7,6 +7,7 @@ import { newDelivery } from '../../../daemon/model/outbox.ts'
 import { onEachDatabase } from '../../support/engines.ts'
 import { loggedEvent } from '../../support/logged-event.ts'
 import { videoRecord } from '../../support/video-record.ts'
+import { spaceRecord } from '../../support/space-record.ts'
 
 const AT = '2026-01-01T00:00:00.000Z'
 
@@ -44,16 +45,7 @@ onEachDatabase('database', (newPlace) => {
 
   beforeEach(async () => {
     db = await (await newPlace()).open()
-    const space = {
-      id: 'space',
-      name: 'S',
-      allowedDomains: [],
-      publicListing: false,
-      playerSettings: { color: '#123456' },
-      branding: null,
-      encoding: {},
-      createdAt: AT,
-    }
+    const space = spaceRecord({ playerSettings: { color: '#123456' }, createdAt: AT })
     await db.write(({ spaces }) => spaces.insert(space))
   })
   afterEach(() => db.close())

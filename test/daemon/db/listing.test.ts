@@ -10,6 +10,7 @@ import { onEachDatabase } from '../../support/engines.ts'
 import { folders } from '../../support/folder.ts'
 import { explaining } from '../../support/query-plans.ts'
 import { videoRecord } from '../../support/video-record.ts'
+import { spaceRecord } from '../../support/space-record.ts'
 
 const AT = '2026-01-01T00:00:00.000Z'
 const MANY = 5_000
@@ -59,16 +60,7 @@ const ODD = [
 async function fill(db: Database): Promise<void> {
   await db.write(async ({ spaces, collections, videos }) => {
     for (const id of ['space', 'other'])
-      await spaces.insert({
-        id,
-        name: id,
-        allowedDomains: [],
-        publicListing: false,
-        playerSettings: {},
-        branding: null,
-        encoding: {},
-        createdAt: AT,
-      })
+      await spaces.insert(spaceRecord({ id, name: id, createdAt: AT }))
     for (const row of [
       collection('outer', null, 2),
       collection('inner', 'outer'),

@@ -6,6 +6,7 @@ import { videoFilter } from '../../../daemon/contract/video-list.ts'
 import type { Database } from '../../../daemon/ports/database.ts'
 import { onEachDatabase } from '../../support/engines.ts'
 import { videoRecord } from '../../support/video-record.ts'
+import { spaceRecord } from '../../support/space-record.ts'
 
 const AT = '2026-01-01T00:00:00.000Z'
 const SPOKEN = [
@@ -26,16 +27,7 @@ onEachDatabase('searching what is said', (newPlace) => {
   before(async () => {
     db = await (await newPlace()).open()
     await db.write(async ({ spaces, videos, media, transcripts }) => {
-      await spaces.insert({
-        id: 'space',
-        name: 'S',
-        allowedDomains: [],
-        publicListing: false,
-        playerSettings: {},
-        branding: null,
-        encoding: {},
-        createdAt: AT,
-      })
+      await spaces.insert(spaceRecord({ createdAt: AT }))
       for (const [at, text] of SPOKEN.entries()) {
         const video = `space000000000${at}`
         await videos.insert(videoRecord({ id: video, name: `Video ${at}`, createdAt: AT }))

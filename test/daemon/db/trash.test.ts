@@ -10,6 +10,7 @@ import { onEachDatabase } from '../../support/engines.ts'
 import { folders } from '../../support/folder.ts'
 import { explaining } from '../../support/query-plans.ts'
 import { videoRecord } from '../../support/video-record.ts'
+import { spaceRecord } from '../../support/space-record.ts'
 
 const AT = '2026-01-01T00:00:00.000Z'
 const LATER = '2026-01-02T00:00:00.000Z'
@@ -64,16 +65,7 @@ async function insertVideo(
 /** Two videos by themselves, and a collection with two of which one has a picture. */
 async function fill(db: Database): Promise<void> {
   await db.write(async (tx) => {
-    await tx.spaces.insert({
-      id: 'space',
-      name: 'S',
-      allowedDomains: [],
-      publicListing: false,
-      playerSettings: {},
-      branding: null,
-      encoding: {},
-      createdAt: AT,
-    })
+    await tx.spaces.insert(spaceRecord({ createdAt: AT }))
     await tx.collections.insert({
       id: 'col_1',
       space: 'space',

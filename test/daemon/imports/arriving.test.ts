@@ -20,6 +20,7 @@ import type {
 import type { Storage } from '../../../daemon/ports/storage.ts'
 import { folders } from '../../support/folder.ts'
 import { silentLog } from '../../support/silent-log.ts'
+import { spaceRecord } from '../../support/space-record.ts'
 
 const URL_OF_SVC = 'http://localhost:4080'
 const MOST_BYTES = 1_000
@@ -74,16 +75,7 @@ describe('imports: a file that arrives', () => {
       remove: async (key) => void stored.delete(key),
     }
     await db.write(async ({ spaces, imports }) => {
-      await spaces.insert({
-        id: 'space',
-        name: 'S',
-        allowedDomains: [],
-        publicListing: false,
-        playerSettings: {},
-        branding: null,
-        encoding: {},
-        createdAt: AT,
-      })
+      await spaces.insert(spaceRecord({ createdAt: AT }))
       await imports.insert(ROW)
       await imports.addItems(ROW.id, [
         {

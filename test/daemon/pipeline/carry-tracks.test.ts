@@ -7,6 +7,7 @@ import type { AudioTrackRecord } from '../../../daemon/ports/records.ts'
 import { carryTracks } from '../../../daemon/pipeline/carry-tracks.ts'
 import { folders } from '../../support/folder.ts'
 import { videoRecord } from '../../support/video-record.ts'
+import { spaceRecord } from '../../support/space-record.ts'
 
 const AT = '2026-01-01T00:00:00.000Z'
 const VIDEO = 'space0123456789'
@@ -38,16 +39,7 @@ describe('tracks: planned again, and for another source', () => {
   beforeEach(async () => {
     db = await openDatabase({ file: join(await folder(), 'svc.db') })
     await db.write(async ({ spaces, videos, media }) => {
-      await spaces.insert({
-        id: 'space',
-        name: 'S',
-        allowedDomains: [],
-        publicListing: false,
-        playerSettings: {},
-        branding: null,
-        encoding: {},
-        createdAt: AT,
-      })
+      await spaces.insert(spaceRecord({ createdAt: AT }))
       await videos.insert(
         videoRecord({ id: VIDEO, name: 'V', status: 'processing', source: 'src_1', createdAt: AT }),
       )

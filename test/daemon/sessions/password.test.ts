@@ -27,6 +27,7 @@ import {
 import { createSignInLink, proveLink, startSession } from '../../../daemon/sessions/sign-in.ts'
 import { codeAt, newRecoveryCode, newTotpSecret } from '../../../daemon/sessions/totp.ts'
 import { folders } from '../../support/folder.ts'
+import { spaceRecord } from '../../support/space-record.ts'
 
 const RIGHT = 'four words in a row'
 const AT = '2026-01-01T00:00:00.000Z'
@@ -54,16 +55,7 @@ describe("the owner's password", () => {
       settings: { baseUrl: 'http://localhost:4080' } as Deps['settings'],
     }
     passwords = createPasswordCheck(deps)
-    const space = {
-      id: 'space',
-      name: 'S',
-      allowedDomains: [],
-      publicListing: false,
-      playerSettings: { color: '#123456' },
-      branding: null,
-      encoding: {},
-      createdAt: AT,
-    }
+    const space = spaceRecord({ playerSettings: { color: '#123456' }, createdAt: AT })
     await deps.db.write(async ({ spaces, sessions, accounts }) => {
       await spaces.insert(space)
       for (const hash of ['a session', 'another'])

@@ -9,6 +9,7 @@ import { until } from '../../daemon.ts'
 import { onEachDatabase } from '../../support/engines.ts'
 import { silentLog } from '../../support/silent-log.ts'
 import { videoRecord } from '../../support/video-record.ts'
+import { spaceRecord } from '../../support/space-record.ts'
 
 const AT = '2026-01-01T00:00:00.000Z'
 const VIDEO = 'space0123456789'
@@ -40,16 +41,7 @@ onEachDatabase('the index of what is said', (newPlace) => {
     })
     const rows = [subtitle('sub_1', 'en'), subtitle('sub_2', 'nl'), subtitle('sub_3', 'de')]
     await db.write(async ({ spaces, videos, media }) => {
-      await spaces.insert({
-        id: 'space',
-        name: 'S',
-        allowedDomains: [],
-        publicListing: false,
-        playerSettings: {},
-        branding: null,
-        encoding: {},
-        createdAt: AT,
-      })
+      await spaces.insert(spaceRecord({ createdAt: AT }))
       await videos.insert(videoRecord({ id: VIDEO, createdAt: AT }))
       for (const row of rows) await media.insertSubtitle(row)
     })
