@@ -11,6 +11,8 @@ export interface Control {
   pointer: string
   /** The Tab key leads to it, or to the grid, tree or group that arrows move in. */
   byTab: boolean
+  /** It was there at the last look, enabled or disabled as it is now. */
+  isSame: boolean
 }
 
 /** WCAG 2.5.8, in pixels. */
@@ -108,6 +110,12 @@ export function controlsOf(
           !within(element, '[inert], [aria-hidden=true]') &&
           (inside === '' || within(element, inside)),
       )
+      const looks = (window as unknown as { looks?: WeakMap<Element, boolean> }).looks
+      const isDisabled = (element: Element): boolean => element.matches(':disabled')
+      const same = new Set(shown.filter((element) => looks?.get(element) === isDisabled(element)))
+      Object.assign(window, {
+        looks: new WeakMap(shown.map((element) => [element, isDisabled(element)])),
+      })
       for (const element of all) element.removeAttribute('data-at')
       for (const [at, element] of shown.entries()) element.setAttribute('data-at', String(at))
       const pointer = (element: Element): string => {
@@ -138,8 +146,9 @@ export function controlsOf(
         role: element.getAttribute('role') ?? element.localName,
         name: nameOf(element),
         pointer: hasTabbed ? '' : pointer(element),
+        isSame: same.has(element),
         byTab:
-          element.matches(':disabled') ||
+          isDisabled(element) ||
           visited.has(element) ||
           composites.has(within(element, COMPOSITE) ?? element) ||
           (element instanceof HTMLInputElement &&
