@@ -6,7 +6,7 @@ import { until } from '../../daemon.ts'
 import { bundlesOnce } from '../../support/bundles.ts'
 import { assertFits, assertNoFaults, keepNotices, openPage, signIn } from '../dashboard.ts'
 import { INPUTS } from './every-input.ts'
-import { controlsOf, tabThrough, type Control } from './operable.ts'
+import { controlsByTab, controlsOf, type Control } from './operable.ts'
 import type { Press } from './pages.ts'
 import { openWorld, type World } from './world.ts'
 import { itLong } from '../../support/long.ts'
@@ -229,8 +229,10 @@ async function upload(page: Page, { press, input }: { press: Press; input: strin
 
 async function assertPanel(page: Page, input: string, names: readonly string[]): Promise<void> {
   const hasTabbed = input === 'keyboard'
-  if (hasTabbed) await tabThrough(page)
-  const controls = await controlsOf(page, { hasTabbed, inside: 'section[aria-label=Uploads]' })
+  const inside = 'section[aria-label=Uploads]'
+  const controls = hasTabbed
+    ? await controlsByTab(page, inside)
+    : await controlsOf(page, { hasTabbed, inside })
   assert.deepEqual(controls.map(({ name }) => name).sort(), [...names].sort())
   const isOperable = ({ byTab, pointer }: Control): boolean => (hasTabbed ? byTab : pointer === '')
   assert.deepEqual(

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import type { BrowserContextOptions } from 'playwright-core'
 import type { Page } from '../../browser.ts'
 import { until } from '../../daemon.ts'
-import { controlsOf, tabThrough, type Control } from './operable.ts'
+import { controlsByTab, controlsOf } from './operable.ts'
 import { isNamed, ONLY_BY_KEYBOARD, type Press } from './pages.ts'
 
 export interface Input {
@@ -33,10 +33,7 @@ export const INPUTS: Record<string, Input> = {
   },
 }
 
-/**
- * The whole page is there when all of its controls are; each can be operated by this input. What an answer brings or
- * enables while Tab goes through the page may have been passed by then: Tab goes through it once more.
- */
+/** The whole page is there when all of its controls are; each can be operated by this input. */
 export async function assertOperable(
   page: Page,
   { name, controls: table }: { name: string; controls: readonly string[] },
@@ -51,15 +48,7 @@ export async function assertOperable(
     )
   }
   await until(missing, (left) => left.length === 0, `the controls of ${name}`)
-  const look = async (): Promise<Control[]> => {
-    if (hasTabbed) await tabThrough(page)
-    return controlsOf(page, { hasTabbed })
-  }
-  const controls = await until(
-    look,
-    (now) => !hasTabbed || now.every(({ isSame }) => isSame),
-    `no new controls of ${name} while Tab goes through them`,
-  )
+  const controls = hasTabbed ? await controlsByTab(page) : await controlsOf(page, { hasTabbed })
   assert.deepEqual(
     controls.map(called).filter((control) => !table.some((pattern) => isNamed(pattern, control))),
     [],

@@ -3,6 +3,7 @@
  * keyboard can operate it.
  */
 import type { Page } from 'playwright-core'
+import { until } from '../../daemon.ts'
 
 export interface Control {
   role: string
@@ -166,7 +167,7 @@ export function controlsOf(
 const MOST_TABS = 200
 
 /** Goes through the whole page by Tab, and remembers what had the focus this time. */
-export async function tabThrough(page: Page): Promise<void> {
+async function tabThrough(page: Page): Promise<void> {
   await page.evaluate(() => delete (window as { visited?: unknown }).visited)
   for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
     await page.keyboard.press('Tab')
@@ -180,4 +181,20 @@ export async function tabThrough(page: Page): Promise<void> {
     })
     if (isRound) return
   }
+}
+
+/**
+ * The controls after Tab went through the page. What an answer brings or enables meanwhile may have been passed by
+ * then: Tab goes through it once more.
+ */
+export async function controlsByTab(page: Page, inside = ''): Promise<Control[]> {
+  await controlsOf(page, { hasTabbed: true, inside })
+  return until(
+    async () => {
+      await tabThrough(page)
+      return controlsOf(page, { hasTabbed: true, inside })
+    },
+    (now) => now.every(({ isSame }) => isSame),
+    'no new controls while Tab goes through the page',
+  )
 }
