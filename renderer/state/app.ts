@@ -37,11 +37,12 @@ export function createApp(baseUrl: string, fetcher: typeof fetch = fetch): App {
   const store = createStore(
     firstState({ path: location.pathname, search: location.search, scrollTop: 0 }),
   )
-  // A session that has ended shows at whichever call comes next.
+  // A session that has ended shows at whichever call comes next; a call sent before it began says nothing about it.
   const watchedFetch: typeof fetch = async (url, init) => {
+    const { session } = store.state
     const headers = { ...spaceHeader(store.state), ...(init?.headers as {}) }
     const response = await fetcher(url, { ...init, headers })
-    if (response.status === 401 && store.state.session.phase === 'in')
+    if (response.status === 401 && session.phase === 'in' && session === store.state.session)
       store.change({ session: { phase: 'out', reason: 'none' } })
     if (!response.ok) await loadErrors()
     return response

@@ -105,37 +105,52 @@ describe('the dashboard after another person', () => {
   })
 
   it('what is being uploaded goes on where the same person signs in again', async () => {
-    const isBack = Promise.withResolvers<void>()
-    await page.route(/\/v1\/uploads/, async (route) => {
-      await isBack.promise
-      await route.continue()
-    })
-    await drop(page, { name: 'Kept.mp4', bytes: Buffer.from('no film, but bytes') })
-    await link('Kept').waitFor()
+    const sendKept = await holdUpload('Kept')
     await endSession()
     await signIn(ada)
     await page.getByRole('region', { name: 'Uploads' }).getByText('Kept.mp4').waitFor()
-    isBack.resolve()
-    const kept = await until(
-      async () => (await daemon.api.videos.list()).data.find(({ name }) => name === 'Kept'),
-      (video) => video !== undefined && video.status !== 'created',
-      'the upload to have arrived',
-    )
-    await daemon.api.videos.delete({ params: { id: kept!.id } })
+    await sendKept()
+  })
+
+  it('a request that was refused while nobody was signed in does not end the next session', async () => {
+    const sendHeld = await holdUpload('Held')
+    await endSession()
+    const isRefused = Promise.withResolvers<number>()
+    const isIn = Promise.withResolvers<void>()
+    await page.route(/\/v1\/webhooks/, async (route) => {
+      const response = await route.fetch()
+      isRefused.resolve(response.status())
+      await isIn.promise
+      await route.fulfill({ response })
+    })
+    const phaseAfterIt = page.evaluate(async () => {
+      const { app } = document.querySelector('dash-app') as unknown as { app: App }
+      await app.api.webhooks.list().catch(() => undefined)
+      return app.store.state.session.phase
+    })
+    assert.equal(await isRefused.promise, 401)
+    await signIn(ada)
+    await link('Held').waitFor()
+    isIn.resolve()
+    assert.equal(await phaseAfterIt, 'in')
+    await sendHeld()
   })
 
   it('an upload that failed as the session ended can be retried where the same person signs in again', async () => {
-    await page.context().clearCookies({ name: /session/ })
+    // With the request for the video: another one before it would end the page that is dropped on.
+    await page.route(
+      /\/v1\/videos$/,
+      async (route) => {
+        await page.context().clearCookies({ name: /session/ })
+        await route.continue()
+      },
+      { times: 1 },
+    )
     await drop(page, { name: 'Retried.mp4', bytes: Buffer.from('no film, but bytes') })
     await page.getByLabel('Password').waitFor()
     await signIn(ada)
     await page.getByRole('button', { name: 'Upload Retried.mp4 again' }).click()
-    const retried = await until(
-      async () => (await daemon.api.videos.list()).data.find(({ name }) => name === 'Retried'),
-      (video) => video !== undefined && video.status !== 'created',
-      'the upload to have arrived',
-    )
-    await daemon.api.videos.delete({ params: { id: retried!.id } })
+    await arrived('Retried')
   })
 
   it('an answer that comes after signing out fills no list, also not of the next person', async () => {
@@ -177,6 +192,30 @@ describe('the dashboard after another person', () => {
     await page.getByLabel('Password').waitFor()
     assert.deepEqual(await drafts(), [])
   })
+
+  /** A dropped file whose upload waits until the answer is called, which sees it arrive and deletes the video. */
+  async function holdUpload(name: string): Promise<() => Promise<void>> {
+    const isBack = Promise.withResolvers<void>()
+    await page.route(/\/v1\/uploads/, async (route) => {
+      await isBack.promise
+      await route.continue()
+    })
+    await drop(page, { name: `${name}.mp4`, bytes: Buffer.from('no film, but bytes') })
+    await link(name).waitFor()
+    return () => {
+      isBack.resolve()
+      return arrived(name)
+    }
+  }
+
+  async function arrived(name: string): Promise<void> {
+    const video = await until(
+      async () => (await daemon.api.videos.list()).data.find((other) => other.name === name),
+      (found) => found !== undefined && found.status !== 'created',
+      'the upload to have arrived',
+    )
+    await daemon.api.videos.delete({ params: { id: video!.id } })
+  }
 
   /** At once, as by the palette: what was typed may wait to be written. */
   async function signOut(): Promise<void> {
